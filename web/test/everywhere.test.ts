@@ -22,7 +22,7 @@ afterAll(() => fixture?.end());
 
 /** In the order of the navigation, each with an element that shows it has loaded. */
 const views = [
-  ['Home', '', '.recent-link'],
+  ['Home', '', '.poster-grid-link'],
   ['Titles', 'titles', '.title-card-link'],
   ['Franchises', 'franchises', '.franchises-card'],
   ['Libraries', 'libraries', '.library-card'],
@@ -35,7 +35,7 @@ const navigation = (page: Page, name: string) => page.getByRole('navigation').ge
 
 test('every view is reachable by keyboard and sets the tab’s title, and back returns through all of them', async () => {
   const { page, faults } = await fixture.open('');
-  await page.locator('.recent-link').first().waitFor();
+  await page.locator('.poster-grid-link').first().waitFor();
   for (const [name, path, content] of views.slice(1)) {
     // Tab through the whole view back to the top: nothing traps the focus.
     for (let stop = 0; stop < 80; stop += 1) {

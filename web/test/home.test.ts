@@ -12,14 +12,14 @@ describe('the home', () => {
   test('shows the newest titles, and a new one without a reload', async () => {
     const { page, faults } = await fixture.open('');
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
-    await page.locator('.recent-link').nth(7).waitFor();
+    await page.locator('.poster-grid-link').nth(7).waitFor();
     await fixture.put('vault', 'Fresh Reel (1990)');
     await fixture.serving().post('vault');
-    await page.locator('.recent-link', { hasText: 'Fresh Reel' }).waitFor(patient);
-    await page.locator('.recent-link', { hasText: 'Fresh Reel' }).click();
+    await page.locator('.poster-grid-link', { hasText: 'Fresh Reel' }).waitFor(patient);
+    await page.locator('.poster-grid-link', { hasText: 'Fresh Reel' }).click();
     await page.getByRole('heading', { level: 1, name: 'Fresh Reel' }).waitFor();
     await page.goBack();
-    await page.locator('.recent-link:focus', { hasText: 'Fresh Reel' }).waitFor();
+    await page.locator('.poster-grid-link:focus', { hasText: 'Fresh Reel' }).waitFor();
     await page.getByRole('link', { name: /^All \d+ titles$/u }).click();
     await page.waitForURL('**/titles');
     await page.locator('.title-card-link').first().waitFor();
@@ -29,10 +29,10 @@ describe('the home', () => {
 
   test('fills whole rows, which are one tab stop with arrow keys', async () => {
     const { page } = await fixture.open('');
-    const links = page.locator('.recent-link');
+    const links = page.locator('.poster-grid-link');
     await links.nth(7).waitFor();
     const tops: readonly number[] = await page.evaluate(
-      "[...document.querySelectorAll('.recent-link')].map((one) => one.getBoundingClientRect().top)",
+      "[...document.querySelectorAll('.poster-grid-link')].map((one) => one.getBoundingClientRect().top)",
     );
     const columns = tops.filter((top) => top === tops[0]).length;
     expect(tops.length % columns).toBe(0);
@@ -44,7 +44,7 @@ describe('the home', () => {
       .nth(1 + columns)
       .and(page.locator(':focus'))
       .waitFor();
-    expect(await page.locator('.recent-link[tabindex="0"]').count()).toBe(1);
+    expect(await page.locator('.poster-grid-link[tabindex="0"]').count()).toBe(1);
     await page.context().close();
   });
 
@@ -63,7 +63,7 @@ describe('the home', () => {
 
   test('shows a running scan live', async () => {
     const { page, faults } = await fixture.open('');
-    await page.locator('.recent-link').first().waitFor();
+    await page.locator('.poster-grid-link').first().waitFor();
     // Records what was shown, because the scan may be faster than the test.
     await page.evaluate(`(() => {
       window.shown = new Set();
@@ -120,7 +120,7 @@ describe('the home', () => {
     ['light', 2560, 'de-DE'],
   ] as const)('is accessible, %s and %i pixels wide', async (colorScheme, width, locale) => {
     const { page } = await fixture.open('', { colorScheme, locale, viewport: { width, height: 900 }, bypassCSP: true });
-    await page.locator('.recent-link').first().waitFor();
+    await page.locator('.poster-grid-link').first().waitFor();
     await page.locator('.fix').first().waitFor();
     await page.locator('.statistics-card').first().waitFor();
     await page.locator('.next-story').first().waitFor();

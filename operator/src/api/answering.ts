@@ -6,6 +6,7 @@ import { ApiError } from './apiError.ts';
 import type { AppParts } from './appParts.ts';
 import { clientKey } from './clientAddress.ts';
 import { clientAddress, credentialsOf } from './guards.ts';
+import { listCollections } from './handlers/collections.ts';
 import { listDuplicates } from './handlers/duplicates.ts';
 import {
   exportFranchise,
@@ -51,6 +52,7 @@ import { attributionRoute } from './routes/sessionRoutes.ts';
 import { copyStoryRoute, storiesRoute } from './routes/storyRoutes.ts';
 import {
   choosePictureRoute,
+  collectionsRoute,
   duplicatesRoute,
   filtersRoute,
   findTitleRoute,
@@ -74,6 +76,7 @@ export function addReadingRoutes(api: OpenAPIHono, { ports, events, sessions, pr
   api.openapi(listTitlesRoute, async (c) => c.json(await listWall(ports, c.req.valid('query')), 200));
   api.openapi(filtersRoute, async (c) => c.json(await listFilters(ports, c.req.valid('query')), 200));
   api.openapi(placesRoute, async (c) => c.json(await listPlaces(ports, c.req.valid('query')), 200));
+  api.openapi(collectionsRoute, async (c) => c.json(await listCollections(ports, c.req.valid('query')), 200));
   api.openapi(duplicatesRoute, async (c) => c.json(await listDuplicates(ports, c.req.valid('query')), 200));
   api.openapi(homeRoute, async (c) => c.json(await readHome(ports), 200));
   api.openapi(statisticsRoute, async (c) => c.json(await readStatistics(ports), 200));

@@ -26,6 +26,8 @@ export interface TitleQuestion {
     readonly codec?: readonly string[];
     readonly language?: readonly string[];
     readonly gap?: readonly string[];
+    /** The name of one. */
+    readonly collection?: string;
     readonly unidentified?: boolean;
     readonly withoutArt?: boolean;
   };
@@ -115,6 +117,17 @@ export interface DuplicateRows {
   readonly total: number;
   readonly titles: number;
   readonly spareBytes: number;
+}
+
+/** A collection of films, or a story. */
+export interface CollectionRow {
+  readonly name: string;
+  /** `library` is a uid. */
+  readonly story?: { readonly library: string; readonly key: string };
+  readonly held: number;
+  readonly of?: number;
+  readonly matching: number;
+  readonly titles: readonly CardRow[];
 }
 
 export type FilterName = 'kind' | 'res' | 'hdr' | 'codec' | 'lang' | 'gap' | 'art' | 'id';
@@ -282,6 +295,10 @@ export interface PageCatalog {
   filterCounts(question: TitleQuestion): Promise<FilterCounts>;
   /** Cheap while nothing changes; during a scan up to half a minute old. `limit` 0: the sums alone. */
   duplicates(question: TitleQuestion & { readonly offset: number; readonly limit: number }): Promise<DuplicateRows>;
+  /** Throws CursorError if `after` is no cursor of this list. `today`: YYYY-MM-DD. */
+  listCollections(
+    question: TitleQuestion & { readonly after?: string; readonly limit: number; readonly today: string },
+  ): Promise<{ readonly collections: readonly CollectionRow[]; readonly next?: string }>;
   /** The number of titles for each first letter, month or year, ascending; the search is ignored. */
   titlePlaces(
     question: TitleQuestion,

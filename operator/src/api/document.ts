@@ -40,6 +40,7 @@ import {
 import { copyStoryRoute, storiesRoute } from './routes/storyRoutes.ts';
 import {
   choosePictureRoute,
+  collectionsRoute,
   duplicatesRoute,
   filtersRoute,
   findTitleRoute,
@@ -74,6 +75,7 @@ export const routes: readonly RouteConfig[] = [
   findTitleRoute,
   placesRoute,
   duplicatesRoute,
+  collectionsRoute,
   titleRoute,
   walkTitleRoute,
   refreshTitleRoute,

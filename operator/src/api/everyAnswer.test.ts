@@ -14,6 +14,7 @@ const operations: readonly Operation[] = [
   ['GET', '/home'],
   ['GET', '/places'],
   ['GET', '/duplicates'],
+  ['GET', '/collections'],
   ['GET', '/statistics'],
   ['GET', '/titles'],
   ['GET', '/filters'],

@@ -23,12 +23,14 @@ import {
   readFranchise,
   resolvedStories,
 } from '../catalog/franchises/franchiseQueries.ts';
+import { listCollections } from '../catalog/page/collections.ts';
 import { duplicates, type KeptDuplicates } from '../catalog/page/duplicates.ts';
 import { filterCounts } from '../catalog/page/filterCounts.ts';
 import { JumpMarks } from '../catalog/page/jumpMarks.ts';
 import { KeptAnswers } from '../catalog/page/keptAnswers.ts';
 import { SearchMemory } from '../catalog/page/searchPages.ts';
 import { statistics } from '../catalog/page/statistics.ts';
+import { type Story, storyTitles } from '../catalog/page/storyTitles.ts';
 import { TermSets } from '../catalog/page/termSets.ts';
 import { listTitles } from '../catalog/page/titlePages.ts';
 import { type TitlePlace, titlePlaces } from '../catalog/page/titlePlaces.ts';
@@ -45,6 +47,9 @@ const placesAtMost = 32;
 /** Questions about duplicates that people have open at once. */
 const duplicatesAtMost = 16;
 
+/** Today's; around midnight also those of the day before. */
+const storyDaysAtMost = 2;
+
 /** Shared by all visitors while the catalog is open, so that jump marks and counts are computed once. */
 export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
   const marks = new JumpMarks(now);
@@ -53,6 +58,8 @@ export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
   const totals = new TitleTotals(catalog, searches);
   const places = new KeptAnswers<readonly TitlePlace[]>(catalog, placesAtMost, now);
   const copies: KeptDuplicates = new KeptAnswers(catalog, duplicatesAtMost, now);
+  const stories = new KeptAnswers<readonly Story[]>(catalog, storyDaysAtMost, now);
+  const readStories = (today: string) => storyTitles(catalog, today);
   const paths = new RunPathsMemory(catalog, now);
   const total = (question: Parameters<typeof totals.of>[0]) => totals.of(question);
   return noting(catalog, {
@@ -60,6 +67,7 @@ export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
     countTitles: total,
     filterCounts: (question) => filterCounts(catalog, question, { sets, searches }),
     duplicates: (question) => duplicates(catalog, question, copies),
+    listCollections: (question) => listCollections(catalog, question, { stories, readStories, searches }),
     titlePlaces: (question, sort) => titlePlaces(catalog, question, sort, places),
     statistics: () => statistics(catalog, sets),
     countUnidentified: (uid) => countUnidentified(catalog, uid),

@@ -743,6 +743,8 @@ export interface ApiSchemas {
   DuplicateList: DuplicateList;
   DuplicateGroup: DuplicateGroup;
   DuplicateCopy: DuplicateCopy;
+  CollectionList: CollectionList;
+  CollectionGroup: CollectionGroup;
   TitleView: TitleView;
   Summary: Summary;
   TrailerView: TrailerView;
@@ -1142,6 +1144,42 @@ export interface DuplicateGroup {
    * Ids that all of them have (`tmdb:603`); without one they have the same name and year.
    */
   sharedIds: string[];
+}
+/**
+ * A collection whose titles are all in one story is shown as that story alone.
+ */
+export interface CollectionList {
+  /**
+   * By name.
+   */
+  collections: CollectionGroup[];
+  /**
+   * Pass it back as `after`; absent on the last page.
+   */
+  next?: string;
+}
+export interface CollectionGroup {
+  name: string;
+  /**
+   * The story (`/franchises/{id}`); absent for a collection of films, which the filter `collection` has.
+   */
+  story?: string;
+  /**
+   * Its films and series that are here, at least two. Copies count once.
+   */
+  held: number;
+  /**
+   * Of a story: all its films and series that are here or released.
+   */
+  of?: number;
+  /**
+   * How many of those here the search and the filters leave.
+   */
+  matching: number;
+  /**
+   * These, at most 100: of a story in its order, else by year.
+   */
+  titles: TitleCard[];
 }
 export interface TitleView {
   /**

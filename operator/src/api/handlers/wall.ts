@@ -42,7 +42,7 @@ export async function listWall(
 }
 
 export function questionOf(ports: PagePorts, query: Partial<z.infer<typeof TitleFilter>>): TitleQuestion {
-  const { library, q, kind, resolution, hdr, codec, language, gap, art, unidentified } = query;
+  const { library, q, kind, resolution, hdr, codec, language, gap, collection, art, unidentified } = query;
   return {
     ...(library === undefined ? {} : { library: valuesIn(library).map((name) => libraryNamed(ports, name).uid) }),
     ...(q === undefined ? {} : { search: q }),
@@ -53,6 +53,7 @@ export function questionOf(ports: PagePorts, query: Partial<z.infer<typeof Title
       ...(codec === undefined ? {} : { codec: valuesIn(codec) }),
       ...(language === undefined ? {} : { language: valuesIn(language) }),
       ...(gap === undefined ? {} : { gap: valuesIn(gap) }),
+      ...(collection === undefined ? {} : { collection }),
       ...(art === undefined ? {} : { withoutArt: true }),
       ...(unidentified === 'true' ? { unidentified: true } : {}),
     },

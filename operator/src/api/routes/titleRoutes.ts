@@ -1,5 +1,6 @@
 /** Addresses of titles: the wall, one title, its actions, its pictures. */
 import { createRoute, z } from '@hono/zod-openapi';
+import { CollectionList, CollectionQuery } from '../schemas/collections.ts';
 import { DuplicateList, DuplicateQuery } from '../schemas/duplicates.ts';
 import { MatchList, MatchQuestion } from '../schemas/matches.ts';
 import { PlaceList, PlaceQuery } from '../schemas/places.ts';
@@ -68,6 +69,18 @@ export const duplicatesRoute = createRoute({
   request: { query: DuplicateQuery },
   responses: {
     200: json(DuplicateList, 'A page of the titles that the collection has more than once.'),
+    ...failures,
+    ...notFound,
+  },
+});
+
+export const collectionsRoute = createRoute({
+  method: 'get',
+  path: '/collections',
+  operationId: 'listCollections',
+  request: { query: CollectionQuery },
+  responses: {
+    200: json(CollectionList, 'A page of the collections and stories of which at least two titles are here.'),
     ...failures,
     ...notFound,
   },

@@ -67,6 +67,9 @@ export const TitleFilter = z.object({
   codec: severalOf(40),
   language: severalOf(40),
   gap: severalOf(60).openapi({ description: 'Name of an open fact.' }),
+  collection: z.string().max(500).optional().openapi({
+    description: 'Name of the collection of a film; one alone, because names contain commas.',
+  }),
   art: z.enum(['missing']).optional().openapi({ description: 'Titles without a poster.' }),
   unidentified: flag.openapi({ description: '`true`: titles without any id.' }),
 });

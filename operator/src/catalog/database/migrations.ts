@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { createAnnounceTables } from './announceTables.ts';
 import { CatalogError, damaged } from './catalogError.ts';
 import { createChoices } from './choiceTable.ts';
+import { addCollectionTerms } from './collectionTerm.ts';
 import { addDurations } from './durationColumn.ts';
 import { addEpisodeTitles } from './episodeTitleColumn.ts';
 import type { Flavour } from './flavour.ts';
@@ -58,6 +59,7 @@ const steps: readonly Step[] = [
   createPictureWishes,
   addRunCauses,
   addSlugs,
+  addCollectionTerms,
 ];
 
 export const catalogVersion = steps.length;

@@ -6,6 +6,7 @@ import type { FactState, Probe, VideoStream } from '../../title/facts.ts';
 import { type Resolution, resolutionOf, resolutions } from '../../title/resolution.ts';
 import type { IdentityCandidate } from '../../title/titleFacts.ts';
 import type { CatalogFile, CatalogTitle, FactRow } from '../../walk/catalog.ts';
+import { collectionTerm } from './collectionTerm.ts';
 import { otherSpellings } from './nameForms.ts';
 import { searchTerms } from './searchTerms.ts';
 import { storable } from './storable.ts';
@@ -40,6 +41,7 @@ export function titleRow(libraryId: number, title: CatalogTitle): TitleRows {
     ...otherSpellings(title.title),
     ...titleWords(title.originalTitle ?? ''),
   ]);
+  const collection = collectionTerm(title.summary?.collection ?? '');
   const terms = distinct([
     term('kind', title.kind),
     ...(resolution === undefined ? [] : [term('res', resolution)]),
@@ -51,6 +53,8 @@ export function titleRow(libraryId: number, title: CatalogTitle): TitleRows {
     ...(hasPoster(title) ? [] : [term('art', 'none')]),
     ...ids.map(([source, id]) => term('id', `${source}:${id}`)),
     ...words.map((word) => term('w', word)),
+    // After the words, where the counts of the filters do not read it (page/termSets.ts).
+    ...(collection === undefined ? [] : [collection]),
   ]);
   const searched = searchTerms(title, words);
   const row: Insertable<TitleTable> = {

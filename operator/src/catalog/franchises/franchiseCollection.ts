@@ -87,7 +87,7 @@ const filesOf = listQuery<FileRow>(
 );
 
 /** In the order of the Libraries and of the titles' arrival: of several copies the first is shown. */
-async function titlesByIds(
+export async function titlesByIds(
   { db }: Catalog,
   kind: 'movie' | 'series',
   ids: readonly string[],

@@ -10,6 +10,7 @@ import { parseStored } from '../database/storedJson.ts';
 import { term } from '../database/titleTerm.ts';
 import { type DuplicateGroup, duplicateGroups, type PossibleCopy } from './duplicateGroups.ts';
 import type { KeptAnswers } from './keptAnswers.ts';
+import { type ReadWindow, runs, windowRows } from './keyedRuns.ts';
 import { compareBytes } from './pageCursor.ts';
 import {
   afterPrefix,
@@ -123,9 +124,9 @@ async function findGroups(catalog: Catalog): Promise<readonly FoundGroup[]> {
   const libraries = await selectedLibraries(catalog, undefined);
   const candidates = new Set<number>();
   for (const read of [readIds, readNames]) {
-    const streams = libraries.map((library) => new Stream(read(catalog, library.id)));
-    for await (const run of runs(streams)) {
-      for (const id of run) candidates.add(id);
+    const reads = libraries.map((library) => read(catalog, library.id));
+    for await (const { ids } of runs(reads)) {
+      for (const id of ids) candidates.add(id);
       if (candidates.size >= candidatesAtMost) break;
     }
   }
@@ -135,18 +136,6 @@ async function findGroups(catalog: Catalog): Promise<readonly FoundGroup[]> {
     copies: own.toSorted((a, b) => b.sizeBytes - a.sizeBytes || a.id - b.id),
   }));
 }
-
-interface KeyedTitle {
-  /** Titles with equal keys may be the same. */
-  readonly key: string;
-  readonly id: number;
-}
-
-/** The next ones after a place, ascending by the bytes of the key, then by id. */
-type ReadWindow = (after: KeyedTitle | undefined) => Promise<readonly KeyedTitle[]>;
-
-/** Reading this many rows takes about 5 ms. */
-const windowRows = 4_000;
 
 function readIds({ db }: Catalog, libraryId: number): ReadWindow {
   const first = term('id', '');
@@ -177,65 +166,6 @@ function readNames({ db }: Catalog, libraryId: number): ReadWindow {
     if (after === undefined) return query.execute();
     return query.where(sql<boolean>`(${sql.ref('sortTitle')}, id) > (${after.key}, ${after.id})`).execute();
   };
-}
-
-/** The rows of one Library in order; one window of them is held. */
-class Stream {
-  readonly #read: ReadWindow;
-  #rows: readonly KeyedTitle[] = [];
-  #at = 0;
-  #isEnded = false;
-
-  constructor(read: ReadWindow) {
-    this.#read = read;
-  }
-
-  get head(): KeyedTitle | undefined {
-    return this.#rows[this.#at];
-  }
-
-  /** Reads on where nothing is left; the thread is yielded, because SQLite runs on it. */
-  async fill(): Promise<void> {
-    if (this.#isEnded || this.#at < this.#rows.length) return;
-    await setImmediate();
-    this.#rows = await this.#read(this.#rows.at(-1));
-    this.#at = 0;
-    this.#isEnded = this.#rows.length < windowRows;
-  }
-
-  take(): void {
-    this.#at += 1;
-  }
-}
-
-/** The titles of each key that at least two have, from all Libraries merged. */
-async function* runs(streams: readonly Stream[]): AsyncGenerator<readonly number[]> {
-  let key: string | undefined;
-  let run: number[] = [];
-  for (;;) {
-    for (const stream of streams) await stream.fill();
-    const next = firstOf(streams);
-    const head = next?.head;
-    if (next === undefined || head === undefined) break;
-    next.take();
-    if (head.key === key) {
-      run.push(head.id);
-      continue;
-    }
-    if (run.length > 1) yield run;
-    key = head.key;
-    run = [head.id];
-  }
-  if (run.length > 1) yield run;
-}
-
-function firstOf(streams: readonly Stream[]): Stream | undefined {
-  let first: Stream | undefined;
-  for (const stream of streams) {
-    if (stream.head === undefined) continue;
-    if (first?.head === undefined || compareBytes(stream.head.key, first.head.key) < 0) first = stream;
-  }
-  return first;
 }
 
 async function readPossible(

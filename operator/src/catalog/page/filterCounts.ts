@@ -47,9 +47,10 @@ export async function filterCounts(
   { sets, searches }: FilterMemory,
 ): Promise<FilterCounts> {
   const { library, filters = {}, ...rest } = question;
-  const isSearch = (await searchOf(catalog, question, searches)) !== undefined;
+  // The kept sets lack the words and the collections.
+  const isOfFew = filters.collection !== undefined || (await searchOf(catalog, question, searches)) !== undefined;
   const count = (asked: TitleQuestion) =>
-    isSearch ? countHits(catalog, asked, searches) : countSets(catalog, asked, sets);
+    isOfFew ? countHits(catalog, asked, searches) : countSets(catalog, asked, sets);
   const all = await count(question);
   const values = new Map<Family, ReadonlyMap<string, number>>();
   for (const [family, filter] of entriesOf(families)) {

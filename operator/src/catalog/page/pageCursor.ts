@@ -44,6 +44,33 @@ export function readCursor(text: string, sort: TitleSort, descending: boolean): 
   return { sort, descending, value, id };
 }
 
+/** The place of a group in a list by name: the sort key of its name; of equal ones, its number. */
+export interface GroupPlace {
+  readonly key: string;
+  readonly id: number;
+}
+
+export function writeGroupCursor({ key, id }: GroupPlace): string {
+  return Buffer.from(JSON.stringify([key, id])).toString('base64url');
+}
+
+/** Throws CursorError for anything but a cursor of such a list. */
+export function readGroupCursor(text: string): GroupPlace {
+  if (text.length > longestCursor) throw new CursorError(`${text.length} characters`);
+  const parts = parse(text);
+  if (!Array.isArray(parts) || parts.length !== 2) throw new CursorError('something else');
+  const [key, id]: readonly unknown[] = parts;
+  if (typeof key !== 'string' || typeof id !== 'number' || !Number.isSafeInteger(id)) {
+    throw new CursorError('one with a wrong value');
+  }
+  // PostgreSQL has no NUL in a text.
+  return { key: key.toWellFormed().replaceAll('\0', ''), id };
+}
+
+export function compareGroups(a: GroupPlace, b: GroupPlace): number {
+  return compareBytes(a.key, b.key) || a.id - b.id;
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));

@@ -6,6 +6,7 @@
  */
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Catalog } from '../database/catalog.ts';
+import { collectionTerm, collectionTerms } from '../database/collectionTerm.ts';
 import type { CatalogTables } from '../database/tables.ts';
 import { term } from '../database/titleTerm.ts';
 import { questionWords } from '../database/words.ts';
@@ -26,6 +27,8 @@ export interface TitleFilters {
   readonly language?: FilterValues;
   /** Name of a fact that is open for the title or one of its files. */
   readonly gap?: FilterValues;
+  /** Name of its collection, in any letter case. */
+  readonly collection?: string;
   /** Titles without any id. */
   readonly unidentified?: boolean;
   /** Titles without a poster, even if it is still being searched for. */
@@ -76,7 +79,11 @@ export function filterConditions({ filters = {} }: TitleQuestion): readonly Cond
     const terms = valuesOf(value).map((one) => term(name, one));
     return terms.length === 0 ? [] : [{ terms, prefix: false }];
   };
+  const { collection } = filters;
+  // A name without any sign is nobody's.
+  const ofCollection = collection === undefined ? [] : [collectionTerm(collection) ?? collectionTerms];
   return [
+    ...ofCollection.map((one) => ({ terms: [one], prefix: false })),
     ...exact('kind', filters.kind),
     ...exact('res', filters.resolution),
     ...exact('hdr', filters.hdr),

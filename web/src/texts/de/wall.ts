@@ -20,6 +20,8 @@ export const wall: typeof english = {
     art: 'Bilder',
     unidentified: 'Erkennung',
     duplicates: 'Kopien',
+    collection: 'Sammlung',
+    collections: 'Gruppen',
   },
   kinds: { movie: 'Filme', series: 'Serien' },
   hdr: { any: 'Irgendein HDR', none: 'Kein HDR' },
@@ -42,6 +44,16 @@ export const wall: typeof english = {
       title: 'Keine Duplikate',
       advice:
         'Hier steht ein Film oder eine Serie, die in mehreren Ordnern liegt. Versionen in einem Ordner sind ein Titel.',
+    },
+  },
+  collections: {
+    choice: 'Sammlungen',
+    heldOf: (held, of) => `${held} von ${of} hier`,
+    matching: (count, shown) => (count === 1 ? '1 passt' : `${shown} passen`),
+    none: {
+      title: 'Keine Sammlungen',
+      advice:
+        'Filme einer Sammlung und Titel eines Franchise stehen hier zusammen, wenn mindestens zwei davon da sind. Die Sammlung eines Films gehört zu seinen Metadaten, der nächste vollständige Scan findet sie.',
     },
   },
   sort: 'Sortieren nach',

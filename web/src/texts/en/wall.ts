@@ -19,6 +19,8 @@ export const wall = {
     art: 'Art',
     unidentified: 'Identity',
     duplicates: 'Copies',
+    collection: 'Collection',
+    collections: 'Groups',
   },
   kinds: { movie: 'Films', series: 'Series' },
   hdr: { any: 'Any HDR', none: 'No HDR' },
@@ -40,6 +42,16 @@ export const wall = {
     none: {
       title: 'No duplicates',
       advice: 'A film or series is listed here if it lies in several folders. Versions in one folder are one title.',
+    },
+  },
+  collections: {
+    choice: 'Collections',
+    heldOf: (held: string, of: string) => `${held} of ${of} here`,
+    matching: (count: number, shown: string) => (count === 1 ? '1 matches' : `${shown} match`),
+    none: {
+      title: 'No collections',
+      advice:
+        'Films of one collection and titles of one franchise are shown together if at least two of them are here. The collection of a film is part of its metadata, and the next full scan finds it.',
     },
   },
   sort: 'Sort by',

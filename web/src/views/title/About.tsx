@@ -23,7 +23,13 @@ export function About({ title }: { readonly title: TitleView }) {
     <dl class="about">
       {directors.length === 0 ? null : <Row name={words.directed(directors.length)}>{list(directors)}</Row>}
       {studios.length === 0 ? null : <Row name={words.studios(studios.length)}>{list(studios)}</Row>}
-      {collection === undefined ? null : <Row name={words.collection}>{list([collection])}</Row>}
+      {collection === undefined ? null : (
+        <Row name={words.collection}>
+          <a href={at(paths.wall, { collection, sort: 'year', order: 'asc' })} dir="auto">
+            {collection}
+          </a>
+        </Row>
+      )}
       {title.franchises.length === 0 ? null : (
         <Row name={words.partOf}>
           {title.franchises.map(({ id, name }, place) => (

@@ -20,6 +20,7 @@ import { WallControls } from './WallControls.tsx';
 import {
   activeFilters,
   filtersPath,
+  isOfCollections,
   isOfDuplicates,
   questionKey,
   readQuestion,
@@ -27,19 +28,21 @@ import {
   writeQuestion,
 } from './wallQuestion.ts';
 
-/** Few people have duplicates. */
+/** Lists of groups are opened rarely. */
 const Duplicates = lazyView(async () => (await import('./Duplicates.tsx')).Duplicates);
+const Collections = lazyView(async () => (await import('./Collections.tsx')).Collections);
 
 export function Wall() {
   const { texts, locale, feeds, announce } = useApp();
   const { query, route } = useLocation();
   const question = readQuestion(query);
-  const feed = isOfDuplicates(question) ? undefined : feeds.of(question);
+  const isGrouped = isOfCollections(question);
+  const feed = isGrouped || isOfDuplicates(question) ? undefined : feeds.of(question);
   const filters = useLoaded<Filters>(filtersPath(question));
   const bar = useRef<HTMLElement>(null);
   const covered = useCovered(bar);
   useFresh(feed);
-  const total = feed === undefined ? filters.value?.duplicates : feed.total.value;
+  const total = isGrouped ? undefined : feed === undefined ? filters.value?.duplicates : feed.total.value;
   const count = total === undefined ? '' : texts.wall.count(total, total.toLocaleString(locale));
   useEffect(() => {
     if (count !== '') announce(count);
@@ -54,7 +57,9 @@ export function Wall() {
     <div class="wall wide" style={{ '--wall-covered': covered }}>
       <Heading text={texts.app.views.wall} under={<span class="wall-count">{count}</span>} />
       <WallControls question={question} filters={filters.value} onChange={change} bar={bar} />
-      {feed === undefined ? (
+      {isGrouped ? (
+        <Collections params={{}} />
+      ) : feed === undefined ? (
         <Duplicates params={{}} />
       ) : (
         <WallContent feed={feed} question={question} onChange={change} />

@@ -13,6 +13,7 @@ import { SavedFilters } from './SavedFilters.tsx';
 import {
   activeFilters,
   type FilterName,
+  isOfCollections,
   isOfDuplicates,
   type Sort,
   sorts,
@@ -55,12 +56,13 @@ export function WallControls({ question, filters, onChange, bar }: WallControlsP
         </div>
         <div class="wall-order-line">
           <QuickFilters question={question} filters={filters} onChange={onChange} />
-          {isOfDuplicates(question) ? null : (
+          {isOfDuplicates(question) || isOfCollections(question) ? null : (
             <>
               <OrderControls question={question} onChange={onChange} />
               <LookControls />
             </>
           )}
+          <GroupsChoice question={question} onChange={onChange} />
         </div>
       </search>
       <div class="wall-chosen">
@@ -239,6 +241,22 @@ function QuickFilters({ question, filters, onChange }: Omit<WallControlsProps, '
       </button>
     );
   });
+}
+
+function GroupsChoice({ question, onChange }: Pick<WallControlsProps, 'question' | 'onChange'>) {
+  const { choice } = useApp().texts.wall.collections;
+  const isSet = isOfCollections(question);
+  return (
+    <button
+      type="button"
+      class="button button-plain wall-quick"
+      aria-pressed={isSet}
+      onClick={() => onChange(toggleFilter(question, 'collections', 'true'))}
+    >
+      {isSet ? <Icon name="check" size={14} /> : null}
+      {choice}
+    </button>
+  );
 }
 
 function ActiveFilters({ question, onChange }: Omit<WallControlsProps, 'filters' | 'bar'>) {

@@ -28,6 +28,8 @@ export function filterChoices(
   locale: string,
 ): readonly FilterChoice[] {
   return filterNames.flatMap((name): readonly FilterChoice[] => {
+    // Chosen elsewhere: a collection by its name, the groups by a button.
+    if (name === 'collection' || name === 'collections') return [];
     const set = question.filters[name] ?? [];
     const values = filters === undefined ? [] : valuesOf(filters, name, set.length > 0);
     const missing = set.filter((value) => !values.some((one) => isSame(one.value, value)));
@@ -47,7 +49,9 @@ function isSame(one: string, other: string): boolean {
 }
 
 /** `isSet`: a value is chosen, so that a single one is a choice too. */
-function valuesOf(filters: Filters, name: FilterName, isSet: boolean): readonly FilterValue[] {
+type ListedFilter = Exclude<FilterName, 'collection' | 'collections'>;
+
+function valuesOf(filters: Filters, name: ListedFilter, isSet: boolean): readonly FilterValue[] {
   const several = (values: readonly FilterValue[]) => (values.length > 1 || isSet ? values : []);
   switch (name) {
     case 'library':
@@ -99,6 +103,10 @@ export function filterText(name: FilterName, value: string, texts: Texts, locale
       return wall.unidentified;
     case 'duplicates':
       return wall.copies.filter;
+    case 'collection':
+      return value;
+    case 'collections':
+      return wall.collections.choice;
     case 'library':
       return libraryText(value);
   }

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
   activeFilters,
+  collectionsPath,
   duplicatesPath,
   filtersPath,
+  isOfCollections,
   isOfDuplicates,
   isQuestion,
   jumpSortOf,
+  ofCollection,
   pagePath,
   placesPath,
   questionKey,
@@ -146,4 +149,30 @@ test('duplicates have an address of their own in the API, with the other filters
   expect(duplicatesPath(question, { offset: 20, limit: 20 })).toBe('duplicates?q=a&kind=movie&offset=20&limit=20');
   expect(filtersPath(question)).toBe('filters?q=a&kind=movie');
   expect(readKey(questionKey(question))).toEqual(question);
+});
+
+test('groups have an address of their own in the API, and pages follow a cursor', () => {
+  const question = readQuestion({ collections: 'true', kind: 'movie', q: 'a', duplicates: 'x' });
+  expect(isOfCollections(question)).toBe(true);
+  expect(collectionsPath(question)).toBe('collections?q=a&kind=movie&limit=20');
+  expect(collectionsPath(question, 'xyz')).toBe('collections?q=a&kind=movie&after=xyz&limit=20');
+  expect(pagePath(question, { limit: 60 })).not.toContain('collections');
+  expect(isOfCollections(readQuestion({ collections: 'true', duplicates: 'true' }))).toBe(false);
+});
+
+test('a list of groups replaces the other, and a filter keeps it', () => {
+  const groups = toggleFilter(readQuestion({ duplicates: 'true', hdr: 'any' }), 'collections', 'true');
+  expect(groups.filters).toEqual({ collections: ['true'], hdr: ['any'] });
+  expect(toggleFilter(groups, 'duplicates', 'true').filters).toEqual({ duplicates: ['true'], hdr: ['any'] });
+  expect(toggleFilter(groups, 'hdr', 'any').filters).toEqual({ collections: ['true'] });
+  expect(toggleFilter(groups, 'collections', 'true').filters).toEqual({ hdr: ['any'] });
+});
+
+test('a collection is one value, whatever commas its name has, and its titles are listed by year', () => {
+  const question = ofCollection(readQuestion({ collections: 'true', kind: 'movie', q: 'a' }), 'Bond, James Bond');
+  expect(writeQuestion(question)).toEqual({
+    ...writeQuestion(readQuestion({})),
+    ...{ kind: 'movie', collection: 'Bond, James Bond', sort: 'year', order: 'asc' },
+  });
+  expect(readQuestion({ collection: 'Bond, James Bond' }).filters).toEqual({ collection: ['Bond, James Bond'] });
 });

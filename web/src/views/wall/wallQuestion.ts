@@ -9,9 +9,11 @@ export const filterNames = [
   'codec',
   'language',
   'gap',
+  'collection',
   'art',
   'unidentified',
   'duplicates',
+  'collections',
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
@@ -21,6 +23,7 @@ const knownValues: Readonly<Partial<Record<FilterName, readonly string[]>>> = {
   art: ['missing'],
   unidentified: ['true', 'false'],
   duplicates: ['true'],
+  collections: ['true'],
 };
 
 export const sorts = ['relevance', 'added', 'name', 'year', 'size'] as const;
@@ -60,7 +63,7 @@ export function readQuestion(query: Readonly<Record<string, string | undefined>>
   const sort = chosen === undefined || chosen === 'relevance' ? usualSort(q) : chosen;
   const filters: Partial<Record<FilterName, readonly string[]>> = {};
   for (const name of filterNames) {
-    const asked = (query[name] ?? '').split(',');
+    const asked = name === 'collection' ? [query[name] ?? ''] : (query[name] ?? '').split(',');
     const values = asked.filter((value) => value !== '' && (knownValues[name]?.includes(value) ?? true));
     if (values.length > 0) filters[name] = [...new Set(values)];
   }
@@ -138,8 +141,27 @@ export function duplicatesPath(
   return `duplicates${queryText({ q: q.trim(), ...askedFilters(filters), ...page })}`;
 }
 
-/** The filters of the API: duplicates have an address of their own. */
-function askedFilters({ duplicates: _, ...filters }: WallQuestion['filters']) {
+/** Whether the titles are shown in groups (Collections.tsx). */
+export function isOfCollections({ filters }: WallQuestion): boolean {
+  return filters.collections !== undefined && filters.duplicates === undefined;
+}
+
+/** Groups of a page: a few screens. */
+const groupsPerPage = 20;
+
+/** Returns the API path of one page of the groups: the first, or the next after a cursor. */
+export function collectionsPath({ q, filters }: WallQuestion, after?: string): string {
+  return `collections${queryText({ q: q.trim(), ...askedFilters(filters), after, limit: String(groupsPerPage) })}`;
+}
+
+/** The titles of one collection alone, by year. */
+export function ofCollection(question: WallQuestion, name: string): WallQuestion {
+  const { collections: _, ...filters } = question.filters;
+  return { q: '', filters: { ...filters, collection: [name] }, sort: 'year', order: 'asc' };
+}
+
+/** The filters of the API: lists of groups have addresses of their own. */
+function askedFilters({ duplicates: _, collections: _groups, ...filters }: WallQuestion['filters']) {
   return writtenFilters(filters);
 }
 
@@ -149,9 +171,17 @@ function writtenFilters(filters: WallQuestion['filters']): Readonly<Record<strin
 
 /** Adds a value to a filter, or removes it. */
 export function toggleFilter(question: WallQuestion, name: FilterName, value: string): WallQuestion {
-  const { [name]: set = [], ...others } = question.filters;
+  const { [name]: set = [], ...rest } = question.filters;
+  const others = withoutGroups(rest, name);
   const values = set.includes(value) ? set.filter((one) => one !== value) : [...set, value];
   return { ...question, filters: values.length === 0 ? others : { ...others, [name]: values } };
+}
+
+/** One list of groups at a time. */
+function withoutGroups(filters: WallQuestion['filters'], name: FilterName): WallQuestion['filters'] {
+  const { duplicates, collections, ...others } = filters;
+  if (name === 'duplicates' || name === 'collections') return others;
+  return { ...others, ...(duplicates && { duplicates }), ...(collections && { collections }) };
 }
 
 export function activeFilters(
