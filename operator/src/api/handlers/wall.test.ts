@@ -16,6 +16,7 @@ describe('the wall', () => {
     expect(body.titles.map(({ key }) => key)).toEqual([show, film]);
     expect(body.titles[1]).toEqual({
       id: filmId,
+      address: 'titles/movies/alien-1979',
       library: 'default/movies',
       key: film,
       kind: 'movie',
