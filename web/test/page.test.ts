@@ -127,8 +127,8 @@ describe('the wall', () => {
     const { page } = await fixture.open('titles?sort=name');
     await page.locator(cards).nth(4).waitFor();
     await page.getByRole('searchbox').focus();
-    // Filters, order, its direction, the look, the size of posters, the titles.
-    for (let stop = 0; stop < 6; stop += 1) await page.keyboard.press('Tab');
+    // Filters, order, its direction, the look, the size of posters, collections, the titles.
+    for (let stop = 0; stop < 7; stop += 1) await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowRight');
     await page.locator('[data-index="1"] a:focus').waitFor();
     await page.keyboard.press('End');
