@@ -8,6 +8,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { message, plainText } from '../messages/message.ts';
+import { errorCode } from '../storage/error.ts';
 import { addActionRoutes, addReadingRoutes } from './answering.ts';
 import { ApiError, asApiError } from './apiError.ts';
 import type { AppParts } from './appParts.ts';
@@ -126,7 +127,8 @@ function failure({ failed }: AppParts, error: unknown, context: Context): Respon
  * its parser does not. A client that leaves in the middle of its body gets no answer, and is no fault of ours either.
  */
 function requestFault(error: unknown, context: Context): ApiError | undefined {
-  if (context.req.raw.signal.aborted) return new ApiError('badRequest', message('bodyNotDescribed'));
+  const hasLeft = errorCode(error) === 'ECONNRESET' && context.req.raw.signal.aborted;
+  if (hasLeft) return new ApiError('badRequest', message('bodyNotDescribed'));
   if (!(error instanceof HTTPException) || error.status >= 500) return undefined;
   if (error.status === 415) return new ApiError('unsupportedType', message('jsonNeeded'));
   return new ApiError('badRequest', message('bodyNotDescribed'));
