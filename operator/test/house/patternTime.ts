@@ -1,4 +1,7 @@
-/** Finds regular expressions whose time grows faster than the text. */
+/**
+ * Finds regular expressions whose time grows faster than the text. It does not find patterns that `new RegExp` builds, nor
+ * quadratic time by words of several characters.
+ */
 import { JS, NFA, type NoParent, type Quantifier, visitAst } from 'refa';
 import { analyse } from 'scslre';
 import { parseSync, Visitor } from 'vite';
