@@ -99,6 +99,22 @@ describe('an image behind a link', () => {
     expect(asked).toEqual([]);
   });
 
+  test('reaches only paths below a baseUrl, also by a redirect: nothing else of that server', async () => {
+    const asked: string[] = [];
+    const bytes = await image('jpeg');
+    const origin = await hostOf((request, response) => {
+      asked.push(request.url ?? '');
+      if (request.url === '/pictures/away') response.writeHead(302, { location: '/restart' }).end();
+      else response.writeHead(200, { 'content-type': 'image/jpeg' }).end(bytes);
+    });
+    const links = ['/restart', '/', '/pictures/../restart', '/pictures/..%2frestart', '/pictures/away'];
+    const art = fetcher(`${origin}/pictures`);
+    for (const link of links)
+      await expect(art.fetch('poster', `${origin}${link}`, signal)).rejects.toBeInstanceOf(ArtAbsent);
+    expect(asked).toEqual(['/pictures/away']);
+    await expect(art.fetch('poster', `${origin}/pictures/a.jpg`, signal)).resolves.toMatchObject({ ending: 'jpg' });
+  });
+
   test('is not awaited after the walk is stopped', async () => {
     const stop = new AbortController();
     const origin = await hostOf(() => stop.abort(new Error('stopped')));

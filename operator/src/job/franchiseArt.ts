@@ -15,7 +15,10 @@ import type { OutboundErrorKind } from '../outbound/outboundError.ts';
 import { programVersion } from '../process/programVersion.ts';
 
 export interface FranchiseArtParts {
-  /** A host that a `baseUrl` of its sources names may be requested, even on loopback; otherwise only public hosts. */
+  /**
+   * Links at or below a `baseUrl` of its sources may be requested, even on loopback; otherwise only public hosts. Whoever
+   * writes a story must not choose other paths of that server.
+   */
   readonly spec: Pick<LibrarySpec, 'sources'>;
   readonly signal: AbortSignal;
   readonly warn: (message: string) => void;
@@ -61,7 +64,7 @@ async function openOutbound({ spec, signal, warn, resolve }: FranchiseArtParts):
   const settings = spec.sources.flatMap((source) => Object.values(source));
   return createOutbound({
     hosts: [],
-    allow: settings.flatMap(({ baseUrl }) => (baseUrl === undefined ? [] : [{ url: baseUrl }])),
+    allow: settings.flatMap(({ baseUrl }) => (baseUrl === undefined ? [] : [{ url: baseUrl, onlyBelow: true }])),
     userAgent: `Projectionist/${programVersion()}`,
     signal,
     clock: systemClock,

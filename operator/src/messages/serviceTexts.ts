@@ -15,7 +15,7 @@ export const serviceTexts = {
   redirectOffHttps: 'expected https to lead to https, {0} leads to {1}',
   redirectOfPost: 'expected no redirect of a POST, came one from {0}',
   redirectsTooMany: 'expected at most {0} redirects, came another from {1}: check the address',
-  addressForbidden: 'expected {0}, came {1}; only an origin that a baseUrl of the configuration names may be otherwise',
+  addressForbidden: 'expected {0}, came {1}; only what a baseUrl of the configuration names may be otherwise',
   addressWithoutUser: 'an address without user and password',
   addressOfHttps: 'https',
   addressOfPublic: 'a public address outside the home',

@@ -80,6 +80,43 @@ describe('an address that is not configured', () => {
   });
 });
 
+describe('a link of a stranger on a configured origin', () => {
+  const guard = createAddressGuard([{ url: 'http://127.0.0.1:8096/pictures/', onlyBelow: true }]);
+
+  test.each([
+    ['/pictures', true],
+    ['/pictures/', true],
+    ['/pictures/alien/a.jpg?size=1', true],
+    ['/pictures/a/../b.jpg', true],
+    ['/', false],
+    ['/admin/restart', false],
+    ['/pictures2/a.jpg', false],
+    ['/pictures/../admin', false],
+    ['/pictures/%2e%2e/admin', false],
+    ['/pictures/..\\admin', false],
+    ['/pictures/..%2fadmin', false],
+    ['/pictures/%2e.%2Fadmin', false],
+    ['/pictures/..%5Cadmin', false],
+  ])('%s: allowed is %s', (path, allowed) => {
+    const url = `http://127.0.0.1:8096${path}`;
+    const check = () => guard.check(new URL(url), url);
+    if (allowed) expect(check).not.toThrow();
+    else expect(check).toThrow(expect.objectContaining({ kind: 'refused' }));
+  });
+
+  test('may have any path if the configured address has none', () => {
+    const url = 'http://127.0.0.1:8096/a%2fb.jpg';
+    const open = createAddressGuard([{ url: 'http://127.0.0.1:8096', onlyBelow: true }]);
+    expect(() => open.check(new URL(url), url)).not.toThrow();
+  });
+
+  test('may have any path if another configured address allows it', () => {
+    const url = 'http://127.0.0.1:8096/other';
+    const places = [{ url: 'http://127.0.0.1:8096/pictures', onlyBelow: true }, { url: 'http://127.0.0.1:8096/x' }];
+    expect(() => createAddressGuard(places).check(new URL(url), url)).not.toThrow();
+  });
+});
+
 describe('the home network', () => {
   const interfaces = () => ({
     lo: [{ address: '::1', family: 'IPv6' as const }],

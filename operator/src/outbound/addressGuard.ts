@@ -12,11 +12,17 @@ import { networkInterfaces } from 'node:os';
 import { type MessageCode, message } from '../messages/message.ts';
 import { homeNetwork, type Interfaces } from './homeNetwork.ts';
 import { OutboundError } from './outboundError.ts';
+import { isPathWithin } from './pathWithin.ts';
 
 /** A configured origin (a baseUrl): only there are http, loopback and private addresses allowed. */
 export interface AllowedOrigin {
   /** Any URL of that origin. */
   readonly url: string;
+  /**
+   * True for links of strangers: only paths at or below that of `url` count as configured. A link could otherwise send a
+   * request to any path of a server in the home network.
+   */
+  readonly onlyBelow?: boolean;
 }
 
 export interface ResolvedAddress {
@@ -99,7 +105,7 @@ function isElsewhere(address: string, interfaces: Interfaces): boolean {
 }
 
 export interface AddressGuard {
-  /** True for a configured origin. */
+  /** True for a configured origin, as far as its paths are allowed. */
   isConfigured(url: URL): boolean;
   /** Throws `refused` for a forbidden address; `shown` is the address for people. */
   check(url: URL, shown: string): void;
@@ -113,8 +119,9 @@ export function createAddressGuard(
   resolve: Resolve = systemResolve,
   interfaces: Interfaces = networkInterfaces,
 ): AddressGuard {
-  const origins = new Set(allow.map(({ url }) => new URL(url).origin));
-  const isConfigured = (url: URL) => origins.has(url.origin);
+  const places = allow.map(({ url, onlyBelow = false }) => ({ at: new URL(url), onlyBelow }));
+  const isConfigured = (url: URL) =>
+    places.some(({ at, onlyBelow }) => at.origin === url.origin && (!onlyBelow || isBelow(url, at)));
   return {
     isConfigured,
     check(url, shown) {
@@ -145,6 +152,16 @@ export function createAddressGuard(
       };
     },
   };
+}
+
+/**
+ * Escapes that a server may read as `.`, `/` or `\`, after the URL parser has resolved every plain `..`. With them a path
+ * that seems to lie below another could lead out of it.
+ */
+const hiddenSteps = /%(?:2e|2f|5c)/iu;
+
+function isBelow({ pathname }: URL, base: URL): boolean {
+  return isPathWithin(pathname, base.pathname) && (base.pathname === '/' || !hiddenSteps.test(pathname));
 }
 
 /** What the address should have been; undefined if it is allowed. */

@@ -3,6 +3,7 @@ import type { HostBudget } from './hostBudget.ts';
 import type { OutboundClock } from './hostGate.ts';
 import { createHostQueue, type HostQueue, type HostUsage } from './hostQueue.ts';
 import { unnamedHost, unnamedHostsAtMost } from './limits.ts';
+import { isPathWithin } from './pathWithin.ts';
 
 export interface HostQueues {
   of(url: URL): HostQueue;
@@ -17,7 +18,7 @@ export function createHostQueues(budgets: readonly HostBudget[], clock: Outbound
   return {
     of(url) {
       const found = named.find(
-        (entry) => entry.url.origin === url.origin && isWithin(url.pathname, entry.url.pathname),
+        (entry) => entry.url.origin === url.origin && isPathWithin(url.pathname, entry.url.pathname),
       );
       if (found !== undefined) return found.queue;
       const address = unnamed.size < unnamedHostsAtMost || unnamed.has(url.origin) ? url.origin : 'all other hosts';
@@ -27,10 +28,4 @@ export function createHostQueues(budgets: readonly HostBudget[], clock: Outbound
     },
     usage: () => [...named.map(({ queue }) => queue), ...unnamed.values()].map((queue) => queue.usage()),
   };
-}
-
-/** `/v3` contains `/v3` and `/v3/movie`, not `/v30`. */
-function isWithin(path: string, folder: string): boolean {
-  const bare = folder.replace(/(?<!\/)\/+$/u, '');
-  return path === bare || path.startsWith(`${bare}/`);
 }

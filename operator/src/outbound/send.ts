@@ -48,8 +48,11 @@ export interface SenderParts {
   readonly onTrouble: (address: string, error: OutboundError, retry: number) => void;
 }
 
-/** Opened with the first request to each protocol. */
-type Agents = Map<'http' | 'https', Agent>;
+/**
+ * Opened with the first request of each kind. Kept sockets of configured addresses are their own: they may lead into the
+ * home network, and another address of the same host would reuse them without a lookup.
+ */
+type Agents = Map<string, Agent>;
 
 /** One request's state through its tries; `url`, `headers` and `queue` are those of the current hop. */
 interface Progress {
@@ -92,11 +95,12 @@ export function createSender(parts: SenderParts): Sender {
   };
 }
 
-function agentFor(url: URL, agents: Agents): Agent {
+function agentFor(url: URL, agents: Agents, guard: AddressGuard): Agent {
   const protocol = url.protocol === 'https:' ? 'https' : 'http';
+  const kind = `${protocol} ${guard.isConfigured(url) ? 'configured' : 'public'}`;
   const { Agent: Opened } = nodeClient(protocol);
-  const agent = agents.get(protocol) ?? new Opened(agentOptions);
-  agents.set(protocol, agent);
+  const agent = agents.get(kind) ?? new Opened(agentOptions);
+  agents.set(kind, agent);
   return agent;
 }
 
@@ -135,7 +139,7 @@ async function takeStep<Result>(
 ): Promise<Step<Result>> {
   const { url, headers, queue } = progress;
   const { method, body, idleLimitMs, headLimitMs, signal, redact } = sending;
-  const agent = method === 'GET' && agentFor(url, agents);
+  const agent = method === 'GET' && agentFor(url, agents, parts.guard);
   return await queue.run(async (startedAtMs) => {
     const timeLimitMs = Math.max(1, progress.leftMs);
     const lookup = parts.guard.lookupFor(url, shown);

@@ -25,7 +25,7 @@ export const serviceMessages = {
   redirectsTooMany: (most, address) =>
     `höchstens ${most} Weiterleitungen wurden erwartet, es kam noch eine von ${address}: prüfe die Adresse`,
   addressForbidden: (expected, address) =>
-    `erwartet: ${expected}; gekommen: ${address}; nur ein Ursprung, den ein baseUrl der Konfiguration nennt, darf anders sein`,
+    `erwartet: ${expected}; gekommen: ${address}; nur was ein baseUrl der Konfiguration nennt, darf anders sein`,
   addressWithoutUser: () => 'eine Adresse ohne Benutzer und Passwort',
   addressOfHttps: () => 'https',
   addressOfPublic: () => 'eine öffentliche Adresse außerhalb des Heimnetzes',
