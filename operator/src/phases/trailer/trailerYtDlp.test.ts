@@ -1,10 +1,24 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, open, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { saying } from '../../../test/saying.ts';
 import type { TrailerLink } from '../details.ts';
+import { trailerAtMostBytes } from './trailerPick.ts';
 import { runYtDlp, type YtDlpOrder, ytDlpAddress, ytDlpArguments } from './trailerYtDlp.ts';
 
 const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
@@ -58,6 +72,29 @@ describe('it ends', () => {
     const end = await runYtDlp({ ...order, program });
     expect(end).toMatchObject({ state: 'blocked', reason: saying(/ENOENT.*trailers\.ytDlpPath/u) });
   });
+
+  test('blocked if the program may not be executed, or is none', async () => {
+    const order = await orderOf('');
+    await chmod(order.program.path, 0o644);
+    expect(await runYtDlp(order)).toMatchObject({ state: 'blocked', reason: saying(/EACCES/u) });
+    await writeFile(order.program.path, '#!/no/such/interpreter\n', { mode: 0o755 });
+    await chmod(order.program.path, 0o755);
+    expect(await runYtDlp(order)).toMatchObject({ state: 'blocked', reason: saying(/12[67]/u) });
+  });
+
+  test('for good if a file grows beyond the limit, whatever size the site stated', async () => {
+    const body = `
+      const file = fs.openSync('trailer.mp4.part', 'w');
+      try {
+        fs.writeSync(file, 'x', ${trailerAtMostBytes});
+      } catch (error) {
+        console.error('ERROR: unable to write data: [Errno 27] File too large');
+        process.exit(1);
+      }`;
+    expect(await runYtDlp(await orderOf(body))).toMatchObject({ state: 'gone', reason: saying(/File too large/u) });
+    const most = `fs.writeSync(fs.openSync('trailer.mp4', 'w'), 'x', ${trailerAtMostBytes - 1})`;
+    expect(await runYtDlp(await orderOf(most))).toMatchObject({ state: 'made' });
+  });
 });
 
 /** A child that writes its process id and stays, as FFmpeg would. */
@@ -100,6 +137,43 @@ describe.skipIf(process.platform !== 'linux')('its whole process group is killed
     expect(await runYtDlp(order)).toMatchObject({ state: 'made' });
     expect(await areGone(order.folder)).toBe(true);
   });
+});
+
+test.skipIf(process.platform !== 'linux')('its process group is killed with ours, also by SIGKILL', async () => {
+  const { program, folder } = await orderOf(`${withChild}\nsetInterval(() => 0, 1000)`);
+  const ours = `
+    const { runYtDlp } = await import(${JSON.stringify(new URL('./trailerYtDlp.ts', import.meta.url).href)});
+    const order = ${JSON.stringify({ program, address, folder })};
+    await runYtDlp({ ...order, signal: new AbortController().signal });`;
+  const job = spawn(process.execPath, ['--input-type=module', '-e', ours], { stdio: 'ignore' });
+  for (let pids = ''; pids === ''; ) pids = await readFile(join(folder, 'pids'), 'utf8').catch(() => '');
+  job.kill('SIGKILL');
+  expect(await areGone(folder)).toBe(true);
+});
+
+test.skipIf(process.platform !== 'linux')('its end is not delayed by a process that left its group', async () => {
+  const order = await orderOf(`
+    const options = { detached: true, stdio: 'inherit' };
+    const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)'], options);
+    fs.writeFileSync('pids', String(child.pid));
+    console.error('ERROR: [youtube] x: Private video');
+    process.exit(1);`);
+  expect(await runYtDlp(order)).toMatchObject({ state: 'gone' });
+  process.kill(Number(await readFile(join(order.folder, 'pids'), 'utf8')), 'SIGKILL');
+});
+
+test.skipIf(process.platform !== 'linux')('it inherits no open file of ours, and its files are private', async () => {
+  const order = await orderOf('');
+  const script = 'for n in /proc/$$/fd/*; do readlink $n; done > opened; readlink /proc/$$/fd/0 > input';
+  await writeFile(order.program.path, `#!/bin/sh\n${script}\n`);
+  const secrets = `${order.program.path}-secrets`;
+  await writeFile(secrets, 'key');
+  await using _held = await open(secrets, 'r');
+  await runYtDlp(order);
+  const opened = (await readFile(join(order.folder, 'opened'), 'utf8')).trim().split('\n');
+  expect([opened.includes(order.program.path), opened.includes(secrets)]).toEqual([true, false]);
+  expect(await readFile(join(order.folder, 'input'), 'utf8')).toBe('/dev/null\n');
+  expect((await stat(join(order.folder, 'opened'))).mode & 0o077).toBe(0);
 });
 
 test('it gets none of our environment variables, works in the given folder, and has an empty home that is removed', async () => {

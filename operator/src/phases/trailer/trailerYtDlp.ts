@@ -2,12 +2,15 @@
  * Runs yt-dlp for one link (docs/reference/services.md#yt-dlp), only if the user configured the program. Its arguments
  * make it write into the given staging folder, and read no configuration, plugin, cookie or password file. It gets no
  * variable of ours, and a home that is empty and removed afterwards. It is no sandbox: the program runs as our user. Its
- * whole process group is killed at the time limit.
+ * whole process group is killed at the time limit, and when this process ends, however it ends.
  */
 
-import { readdir } from 'node:fs/promises';
+import type { ChildProcess } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access, readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Message, message } from '../../messages/message.ts';
+import { errorCode } from '../../storage/error.ts';
 import { temporaryFolder } from '../../storage/temporary.ts';
 import type { TrailerLink } from '../details.ts';
 import { trailerAtMostBytes, trailerMostSeconds } from './trailerPick.ts';
@@ -17,6 +20,8 @@ import type { YtDlp } from './trailerRun.ts';
 const ytDlpTimeLimitMs = 5 * 60 * 1000;
 /** The last lines contain the error; the whole output may be endless. */
 const errorTextAtMostCharacters = 8_192;
+/** For the last lines after its end. A process that it left in another group may hold standard error open for ever. */
+const lastLinesLimitMs = 1_000;
 /** Larger trailers are not worth their size. */
 const heightAtMostPixels = 1_080;
 
@@ -100,30 +105,65 @@ interface ProgramEnd {
 }
 
 async function endInHome(order: YtDlpOrder): Promise<ProgramEnd> {
+  const cannotStart = await whyNotStarted(order.program.path);
+  if (cannotStart !== undefined) return { code: null, errorText: '', isTooLate: false, cannotStart };
   await using home = await temporaryFolder();
   return await endOf(order, home.path);
 }
 
+/** The system's code; the shell below could only answer with a sentence. */
+async function whyNotStarted(path: string): Promise<string | undefined> {
+  try {
+    await access(path, constants.X_OK);
+    return undefined;
+  } catch (error) {
+    return errorCode(error);
+  }
+}
+
+/** What `ulimit -f` counts in. */
+const blockBytes = 512;
+
+/**
+ * Runs in a shell, which becomes the program. Standard input is a pipe that this process holds: it ends when this process does,
+ * also by SIGKILL, and then the whole group is killed; the program could otherwise download for ever. `--max-filesize` counts
+ * only sizes that a server states beforehand, so the kernel limits each file. The unset variables are the shell's own.
+ */
+const guarded = [
+  'exec 3<&0',
+  '{ cat; kill -s KILL 0; } <&3 3<&- >/dev/null 2>&1 &',
+  `umask 077; ulimit -f ${trailerAtMostBytes / blockBytes}; unset PWD OLDPWD SHLVL`,
+  'exec "$@" </dev/null 3<&-',
+].join('\n');
+
+/** Of a shell that cannot become the program: a script whose interpreter is missing, another machine's program. */
+const notExecuted: ReadonlySet<number | null> = new Set([126, 127]);
+
+function startProgram(order: YtDlpOrder, home: string): ChildProcess {
+  const { program, folder } = order;
+  // Loaded here: the trailer phase is in every Job, and few Libraries get trailers (1 MB).
+  const { spawn } = process.getBuiltinModule('node:child_process');
+  return spawn('/bin/sh', ['-c', guarded, 'sh', program.path, ...ytDlpArguments(order)], {
+    cwd: folder,
+    // Its own process group, so that FFmpeg and a JavaScript runtime are killed with it.
+    detached: true,
+    // None of our environment variables: they may hold keys.
+    env: {
+      ...{ PATH: `${dirname(program.path)}:${program.searchPath}`, LANG: 'C.UTF-8' },
+      ...{ HOME: home, TMPDIR: home, YTDLP_NO_PLUGINS: '1' },
+    },
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+}
+
 function endOf(order: YtDlpOrder, home: string): Promise<ProgramEnd> {
-  const { program, folder, signal, timeLimitMs = ytDlpTimeLimitMs } = order;
+  const { signal, timeLimitMs = ytDlpTimeLimitMs } = order;
   return new Promise((resolve) => {
     let errorText = '';
     let isTooLate = false;
-    // Loaded here: the trailer phase is in every Job, and few Libraries get trailers (1 MB).
-    const { spawn } = process.getBuiltinModule('node:child_process');
-    const child = spawn(program.path, ytDlpArguments(order), {
-      cwd: folder,
-      // Its own process group, so that FFmpeg and a JavaScript runtime are killed with it.
-      detached: true,
-      // None of our environment variables: they may hold keys.
-      env: {
-        ...{ PATH: `${dirname(program.path)}:${program.searchPath}`, LANG: 'C.UTF-8' },
-        ...{ HOME: home, TMPDIR: home, YTDLP_NO_PLUGINS: '1' },
-      },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    const child = startProgram(order, home);
     const end = () => endGroup(child.pid);
-    const timer = setTimeout(() => {
+    let timer = setTimeout(() => {
       isTooLate = true;
       end();
     }, timeLimitMs);
@@ -131,16 +171,23 @@ function endOf(order: YtDlpOrder, home: string): Promise<ProgramEnd> {
     const done = (result: Pick<ProgramEnd, 'code' | 'cannotStart'>) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', end);
-      // Processes that it left behind would keep writing into staging.
-      end();
+      child.stdin?.destroy();
+      child.stderr?.destroy();
       resolve({ errorText, isTooLate, ...result });
     };
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       errorText = (errorText + text).slice(-errorTextAtMostCharacters);
     });
-    child.once('error', (error) => done({ code: null, cannotStart: 'code' in error ? String(error.code) : 'error' }));
-    // Not 'close': a surviving child of the program holds stderr open.
-    child.once('exit', (code) => done({ code }));
+    child.once('error', (error) => done({ code: null, cannotStart: errorCode(error) || 'error' }));
+    const finish = (code: number | null) =>
+      done(notExecuted.has(code) ? { code, cannotStart: `exit ${code}` } : { code });
+    child.once('exit', (code) => {
+      // Processes that it left behind would keep writing into staging.
+      end();
+      clearTimeout(timer);
+      timer = setTimeout(finish, lastLinesLimitMs, code);
+    });
+    child.once('close', finish);
   });
 }
 
@@ -159,6 +206,6 @@ function endOfError(text: string): YtDlpEnd {
   const reason = message('ofService', 'yt-dlp', last.slice(0, 300));
   if (/not a bot|HTTP Error 429|rate.limit/iu.test(text)) return { state: 'blocked', reason };
   const isGone =
-    /video (?:is )?(?:unavailable|not available|private)|private video|has been removed|does not exist|terminated/iu;
+    /video (?:is )?(?:unavailable|not available|private)|private video|has been removed|does not exist|terminated|file too large/iu;
   return isGone.test(text) ? { state: 'gone', reason } : { state: 'failed', reason };
 }
