@@ -145,6 +145,28 @@ describe('with a password', () => {
     expect(answer.headers.get('set-cookie')).toMatch(/Path=\/films\/; HttpOnly; Secure; SameSite=Strict$/u);
   });
 
+  test.each([
+    ['https://nas', undefined, true],
+    ['https://nas', 'http', true],
+    ['http://nas', undefined, false],
+    ['http://nas', 'https', true],
+  ])('signing in from the origin %s, forwarded as %s: Secure is %s', async (from, forwarded, secure) => {
+    const { act } = await pageFixture({ password: 'p' });
+    const headers = {
+      host: 'nas',
+      origin: from,
+      ...(forwarded === undefined ? {} : { 'x-forwarded-proto': forwarded }),
+    };
+    const cookies = [
+      await act('/api/v1/session', { password: 'p' }, 'POST', headers),
+      await act('/api/v1/session', {}, 'DELETE', headers),
+    ].map((answer) => answer.headers.get('set-cookie') ?? '');
+    expect(cookies.map((cookie) => [cookie !== '', cookie.includes('Secure')])).toEqual([
+      [true, secure],
+      [true, secure],
+    ]);
+  });
+
   test('a trusted proxy signs in by its header', async () => {
     const { ask } = await pageFixture({ password: '', trustedHeader: 'remote-user' });
     expect((await ask('/api/v1/jobs')).status).toBe(401);

@@ -69,9 +69,14 @@ export function addSignOutEverywhere(api: OpenAPIHono, { ports, sessions, events
   });
 }
 
-/** Not readable by scripts, not sent from other sites, and https only if the page is reached by https. */
+/**
+ * Not readable by scripts, not sent from other sites, and https only if the page is reached by https. A browser sends its
+ * page's origin when it signs in, so that also holds behind a proxy that does not forward the protocol; and another name of
+ * this server stays open over plain http.
+ */
 function cookieOf(context: Context, base: string) {
   const path = `${basePath(context.req.header('x-forwarded-prefix')) || base}/`;
-  const secure = context.req.header('x-forwarded-proto')?.split(',', 1)[0]?.trim() === 'https';
+  const forwarded = context.req.header('x-forwarded-proto')?.split(',', 1)[0]?.trim();
+  const secure = forwarded === 'https' || context.req.header('origin')?.startsWith('https://') === true;
   return { path, secure, httpOnly: true, sameSite: 'Strict' } as const;
 }
