@@ -99,6 +99,11 @@ test('folders are listed and used only below the roots, also through links', asy
     const added = await change(page, { edits: [{ op: 'add', kind: 'movies', path }] });
     expect([path, await failureOf(added)]).toEqual([path, [409, 'refused']]);
   }
+  // A file is no root, also below the roots.
+  const file = await change(page, {
+    edits: [{ op: 'add', kind: 'movies', path: join(page.folder, 'more/Heat (1995)/Heat.mkv') }],
+  });
+  expect([file.status, JSON.stringify(await file.json())]).toEqual([409, expect.stringContaining('storageNoFolder')]);
   const guess = await read(KindGuess, await page.post('guess', { path: join(page.folder, 'more') }));
   expect(guess.body).toEqual({ kind: 'movies', fitting: 1, all: 1, isMixed: false });
   const added = await change(page, { edits: [{ op: 'add', kind: 'movies', path: join(page.folder, 'more') }] });

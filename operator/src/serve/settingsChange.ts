@@ -4,6 +4,7 @@ import { type Checked, changedKinds, checkTexts } from '../library/document/chec
 import { type DocumentEdit, editDocuments } from '../library/document/editDocument.ts';
 import type { Fault } from '../library/document/fault.ts';
 import { lineDiff } from '../library/document/lineDiff.ts';
+import { checkFolder } from '../library/document/load.ts';
 import { type LibraryDocument, libraryKey } from '../library/document.ts';
 import { type Message, message } from '../messages/message.ts';
 import { secretsOf } from '../process/secrets.ts';
@@ -12,7 +13,7 @@ import { isOwnKey, keyUses, useName } from '../setup/keyUses.ts';
 import { libraryName } from '../setup/libraryGuess.ts';
 import { isWithinRoots } from '../setup/mediaRoots.ts';
 import { hashOf, replaceFile } from '../setup/wholeFile.ts';
-import { errorCode } from '../storage/error.ts';
+import { errorCode, quotePath } from '../storage/error.ts';
 import { faultOf, type PageSettingsOptions, settingsFiles } from './settingsContent.ts';
 
 /** By a use (`useName`), the hash of the key that a person entered for its address since the start. */
@@ -91,13 +92,14 @@ function addSteps(
   ];
 }
 
-/** A new folder has to lie below the roots; what a person wrote into the file before stays as it is. */
+/** A new root has to be a folder below the roots; what a person wrote into the file before stays as it is. */
 async function outsideRoots(roots: readonly string[], before: Checked, after: Checked): Promise<Message | undefined> {
   const written = new Set(before.written.map(pathOf));
   for (const { document } of after.documents) {
     const path = pathOf(document);
     if (path === undefined || written.has(path)) continue;
     if (!(await isWithinRoots(roots, path))) return message('storageOutside', libraryKey(document));
+    if ((await checkFolder(path)) === 'file') return message('storageNoFolder', quotePath(path));
   }
   return undefined;
 }
