@@ -127,8 +127,11 @@ export interface PagePorts {
   showIgnored(which: { readonly ids: readonly string[] } | { readonly action: string }): Promise<number>;
   /** The stories that come with the program, by name. */
   stories(): Promise<readonly { readonly name: string; readonly title: string; readonly parts: number }[]>;
-  /** Writes a copy into the Library's folder, never over a file. A message says why nothing was written. */
-  copyStory(library: PageLibrary, name: string): Promise<{ readonly file: string } | Message>;
+  /**
+   * Writes a copy into the Library's folder, never over a file. A message says why nothing was written. `hasFiles`: files in
+   * that folder are known, so an empty one is the mount point of a disk that is away.
+   */
+  copyStory(library: PageLibrary, name: string, hasFiles: boolean): Promise<{ readonly file: string } | Message>;
   /** Stores a new address for import lists; its token is returned only here. `story.library` is a uid; absent: all stories. */
   makeListAddress(
     story: { readonly library: string; readonly key: string } | undefined,

@@ -13,7 +13,7 @@ import type { FranchiseArt, FranchiseProblem, KnownFranchise } from './catalog.t
 import { copyProblems } from './copyProblem.ts';
 import { passedOverMessage, unreadableProblem } from './faultProblem.ts';
 import { visitFile } from './fileVisit.ts';
-import { type FoundFile, type FranchiseContext, isWithin, type ScannedTree } from './franchiseContext.ts';
+import { type FoundFile, type FranchiseContext, isWithin } from './franchiseContext.ts';
 import { removeFranchiseRecord } from './record.ts';
 import { isShipped } from './storyLibrary.ts';
 
@@ -111,12 +111,11 @@ class Walk {
   }
 
   async walkAll(): Promise<void> {
-    const scanned = await this.#visitFound('', false);
+    await this.#visitFound('', false);
     if (this.hasStopped) return;
     for (const key of this.#known.keys()) {
       if (!this.#seen.has(key)) this.#missing.add(key);
     }
-    this.#rootEntries = scanned.rootEntries;
   }
 
   async #walkBelow(path: string): Promise<void> {
@@ -130,9 +129,10 @@ class Walk {
     for (const key of reach.beside) this.#beside.add(key);
   }
 
-  async #visitFound(within: string, isNamed: boolean): Promise<ScannedTree> {
+  async #visitFound(within: string, isNamed: boolean): Promise<void> {
     const { tree, tally } = this.#context;
     const scanned = await tree.scan(within);
+    this.#rootEntries = scanned.rootEntries;
     for (const { path, reason } of scanned.strange) tally.warn(path, reason);
     for (const { path, reason } of scanned.unreadable) {
       this.#unreadable++;
@@ -146,11 +146,10 @@ class Walk {
         this.#passOver(file.path, name);
         continue;
       }
-      if (this.#isStopping()) return scanned;
+      if (this.#isStopping()) return;
       await this.#visit(file, isNamed || this.#wish.everyTitle);
     }
     this.#visited.push(within);
-    return scanned;
   }
 
   #passOver(path: string, name: string): void {

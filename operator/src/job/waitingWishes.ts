@@ -3,7 +3,7 @@
  * crashed Jobs.
  * Read before the walk, passed to it, and settled after it. It visits nothing itself.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { forgetChoices, readChoices } from '../catalog/database/choiceTable.ts';
 import { forgetMarkWishes, readMarkWishes } from '../catalog/database/markWishTable.ts';
@@ -18,8 +18,8 @@ import type { WalkEnd } from '../walk/walk.ts';
 import { storagePathOf } from './jobLife.ts';
 import type { WalkJob } from './walkJob.ts';
 
-/** A choice or a mark for a title that stays missing this long is forgotten. */
-const choiceKeptMs = 30 * 24 * 60 * 60 * 1000;
+/** What a person asked for a title that stays missing this long is forgotten. */
+const wishKeptMs = 30 * 24 * 60 * 60 * 1000;
 
 export interface WaitingWishes {
   /** To be walked beside the held folders, as if a webhook named them. */
@@ -41,23 +41,24 @@ export async function openWaitingWishes(
   walkCatalog: WalkCatalog,
 ): Promise<WaitingWishes> {
   const { uid, run, document } = order;
-  const wished = run.rebuild ? [] : await readRefreshes(catalog, uid);
+  const asked = run.rebuild ? [] : await readRefreshes(catalog, uid);
   const choices = run.rebuild ? [] : await readChoices(catalog, uid);
   const markWishes = run.rebuild ? [] : await readMarkWishes(catalog, uid);
   const pictureWishes = run.rebuild ? [] : await readPictureWishes(catalog, uid);
   const setAside = await walkCatalog.setAside();
-  const refreshes = new Refreshes(wished);
   const folderOf = (title: string) => join(storagePathOf(document.spec), title);
-  // A missing folder is not walked: its title may come back.
+  const isLate = ({ atMs }: { readonly atMs: number }) => atMs < Date.now() - wishKeptMs;
+  // A missing folder is not walked: its title may come back, with the disk that is away.
+  const wished = asked.filter(({ title }) => (title === '' ? hasEntries(root) : existsSync(folderOf(title))));
+  const settledRefreshes = [...wished, ...asked.filter((one) => !wished.includes(one) && isLate(one))];
+  const refreshes = new Refreshes(wished);
   const present = choices.filter(({ title }) => existsSync(folderOf(title)));
   const chosen = new Map(present.map((choice) => [choice.title, choice]));
-  const settled = choices.filter((one) => !present.includes(one) && one.atMs < Date.now() - choiceKeptMs);
+  const settled = choices.filter((one) => !present.includes(one) && isLate(one));
   const presentMarks = markWishes.filter(({ title }) => existsSync(folderOf(title)));
-  const settledMarks = markWishes.filter((one) => !presentMarks.includes(one) && one.atMs < Date.now() - choiceKeptMs);
+  const settledMarks = markWishes.filter((one) => !presentMarks.includes(one) && isLate(one));
   const presentPictures = pictureWishes.filter(({ title }) => existsSync(folderOf(title)));
-  const settledPictures = pictureWishes.filter(
-    (one) => !presentPictures.includes(one) && one.atMs < Date.now() - choiceKeptMs,
-  );
+  const settledPictures = pictureWishes.filter((one) => !presentPictures.includes(one) && isLate(one));
   const taken = new Set<string>();
   return {
     folders: [
@@ -91,10 +92,15 @@ export async function openWaitingWishes(
       const walked = new Set(summary.walkedFolders);
       const wholly = run.full && result === 'Succeeded';
       const owed = refreshes.owed((path) => wholly || (path !== '' && walked.has(folderOf(path))));
-      await settleRefreshes(catalog, uid, wished, owed);
+      await settleRefreshes(catalog, uid, settledRefreshes, owed);
       await forgetChoices(catalog, uid, settled);
       await forgetMarkWishes(catalog, uid, settledMarks);
       await forgetPictureWishes(catalog, uid, settledPictures);
     },
   };
+}
+
+/** False for the mount point of a disk that is away. */
+function hasEntries({ path }: StorageRoot): boolean {
+  return readdirSync(path).some((name) => !name.startsWith('.'));
 }

@@ -67,6 +67,7 @@ export const walkTexts = {
   storyUnknown: 'no story is called {0}',
   storyOtherKind: 'this Library has no stories: name one of kind franchises',
   storyReadOnly: 'the document says readOnly, so nothing is written into the folder of this Library',
+  storyDiskAway: 'the folder {0} is empty, but stories in it are known: is its disk mounted? Nothing was written',
   storyElsewhere:
     'this server does not reach the folder of the Library: run `projectionist stories copy {0} FOLDER` where it is mounted',
   storyFileExists: '{0} exists already and stays as it is: rename it first',

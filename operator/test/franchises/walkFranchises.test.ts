@@ -343,6 +343,8 @@ describe('a removed file', () => {
     await mkdir(fixture.root);
     await fixture.walk();
     expect(await fixture.list()).toHaveLength(1);
+    await fixture.walk({ folders: [join(fixture.root, key)] });
+    expect(await fixture.list()).toHaveLength(1);
     await rm(fixture.root, { recursive: true });
     await rename(`${fixture.root}-away`, fixture.root);
     const tree = {

@@ -383,6 +383,7 @@ export type PageMessageCode =
   | 'storyUnknown'
   | 'storyOtherKind'
   | 'storyReadOnly'
+  | 'storyDiskAway'
   | 'storyElsewhere'
   | 'storyFileExists'
   | 'storyNewer'

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { saveAlienStory, storyKey } from '../../../test/api/alienStory.ts';
 import { type FixtureOptions, failureOf, type PageFixture, pageFixture, read } from '../../../test/api/pageFixture.ts';
 import { StoryFile, StoryList } from '../schemas/stories.ts';
 
@@ -33,6 +34,23 @@ test('a copy is a file of the person, remembers its base, and is scanned', async
   const text = await readFile(join(fixture.root, body.file), 'utf8');
   expect(text).toMatch(/^# copied from the story library: dune [0-9a-f]{64}$/mu);
   expect(fixture.wishes).toMatchObject([{ key: library, wish: { kind: 'full', trigger: 'page' } }]);
+});
+
+test('an empty folder whose stories are known gets no copy: its disk is away', async () => {
+  const fixture = await start();
+  await saveAlienStory(fixture.catalog);
+  const refused = await copyOf(fixture, 'dune');
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('storyDiskAway')]);
+  expect([await readdir(fixture.root), fixture.wishes]).toEqual([[], []]);
+  const mounted = join(fixture.root, storyKey);
+  await writeFile(mounted, 'theirs');
+  expect((await copyOf(fixture, 'dune')).status).toBe(201);
+});
+
+test('an empty folder whose known stories are all followed gets a copy', async () => {
+  const fixture = await start({ ofStories: { stories: ['alien'] } });
+  await saveAlienStory(fixture.catalog);
+  expect((await copyOf(fixture, 'dune')).status).toBe(201);
 });
 
 test('a file of that name stays as it is', async () => {

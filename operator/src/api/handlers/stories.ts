@@ -27,6 +27,12 @@ function follows({ document }: PageLibrary, name: string): boolean {
   return document.spec.stories?.some((one) => one === name) === true;
 }
 
+/** Whether the catalog shows a story that is no followed one. */
+async function hasFiles(ports: PagePorts, library: PageLibrary): Promise<boolean> {
+  const shown = await (await ports.catalog()).listFranchises(new Date(ports.now()).toISOString().slice(0, 10));
+  return shown.some(({ library: uid, key }) => uid === library.uid && !follows(library, storyOf(key)));
+}
+
 /** `star-wars` of `stories/Star-Wars.franchise.yml`: a file of that name counts instead of the story. */
 function storyOf(key: string): string {
   const name = key.slice(key.lastIndexOf('/') + 1).toLowerCase();
@@ -40,7 +46,7 @@ export async function copyStory(
   const library = libraryNamed(ports, key);
   if (library.document.spec.kind !== 'franchises') throw new ApiError('badRequest', message('storyOtherKind'));
   if (library.document.spec.readOnly) throw new ApiError('refused', message('storyReadOnly'));
-  const copied = await ports.copyStory(library, name);
+  const copied = await ports.copyStory(library, name, await hasFiles(ports, library));
   if ('code' in copied) throw new ApiError('refused', copied);
   await ports.accept(library.key, { kind: 'full', paced: false, trigger: 'page', acceptMissing: false });
   return { library: library.key, file: copied.file };

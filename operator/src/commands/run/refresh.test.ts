@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -41,6 +41,14 @@ function refreshesLeft(): number {
   return count;
 }
 
+/** As the page does it, which names titles of the catalog. */
+function wishTiles(title: string): void {
+  const db = new DatabaseSync(join(house.folder, '.projectionist-data', 'catalog.db'));
+  const sql = "INSERT INTO refreshes SELECT uid, ?, 'tiles', ? FROM libraries";
+  db.prepare(sql).run(title, Date.now());
+  db.close();
+}
+
 async function refresh(...args: readonly string[]) {
   const ended = await runProgram(['refresh', '--json', ...args], { cwd: house.folder });
   return { ...ended, summary: jsonLines(ended).find(({ event }) => event === 'summary') };
@@ -70,6 +78,26 @@ describe('refresh', () => {
       expect(after?.facts.thumbnail?.at).not.toBe(before[at]?.facts.thumbnail?.at);
       expect(after?.facts.tiles).toEqual(before[at]?.facts.tiles);
     }
+    expect(refreshesLeft()).toBe(0);
+  });
+
+  test('waits while the disk of the title is away', async () => {
+    const media = join(house.folder, 'movies');
+    await rename(media, `${media}-away`);
+    await mkdir(media);
+    await runProgram(['refresh', '--fact', 'thumbnail'], { cwd: house.folder });
+    wishTiles(one);
+    await runProgram(['walk'], { cwd: house.folder });
+    const left = refreshesLeft();
+    const written = await readdir(media);
+    await rmdir(media);
+    await rename(`${media}-away`, media);
+    expect([left, written]).toEqual([2, []]);
+    const before = await fileOf(one);
+    expect((await runProgram(['walk'], { cwd: house.folder })).code).toBe(0);
+    const after = await fileOf(one);
+    expect(after?.facts.tiles?.at).not.toBe(before?.facts.tiles?.at);
+    expect(after?.facts.thumbnail?.at).not.toBe(before?.facts.thumbnail?.at);
     expect(refreshesLeft()).toBe(0);
   });
 

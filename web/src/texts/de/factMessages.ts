@@ -262,6 +262,8 @@ export const factMessages = {
   storyUnknown: (name) => `keine Geschichte heißt ${name}`,
   storyOtherKind: () => 'diese Bibliothek hat keine Geschichten: nenne eine der Art franchises',
   storyReadOnly: () => 'im Dokument steht readOnly, deshalb wird nichts in den Ordner dieser Bibliothek geschrieben',
+  storyDiskAway: (folder) =>
+    `der Ordner ${folder} ist leer, obwohl Geschichten darin bekannt sind: Ist die Platte eingehängt? Es wurde nichts geschrieben`,
   storyElsewhere: (name) =>
     `dieser Server erreicht den Ordner der Bibliothek nicht: starte \`projectionist stories copy ${name} ORDNER\` dort, wo er eingehängt ist`,
   storyFileExists: (file) => `${file} gibt es schon und bleibt, wie sie ist: benenne sie zuerst um`,
