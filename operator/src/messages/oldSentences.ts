@@ -3,6 +3,7 @@
  * 2027-11-22; a record is rewritten by the next change of one of its facts. Pure.
  */
 import { type Message, type MessageCode, message, plainText } from './message.ts';
+import { type SentenceForm, sentenceForm } from './sentenceForm.ts';
 
 type Form = readonly [code: MessageCode, sentence: string];
 
@@ -96,27 +97,26 @@ const whyForms: readonly Form[] = [
 /** Longer texts are errors of other programs. */
 const sentenceAtMost = 1_000;
 
-interface Pattern {
+interface Known {
   readonly code: MessageCode;
-  readonly pattern: RegExp;
+  readonly valuesOf: SentenceForm;
 }
 
-function patternOf([code, sentence]: Form): Pattern {
-  const parts = sentence.split('*').map((part) => part.replaceAll(/[.*+?^$()|[\]{}\\]/gu, String.raw`\$&`));
-  return { code, pattern: new RegExp(`^${parts.join('(.{1,500}?)')}$`, 'u') };
+function knownOf([code, sentence]: Form): Known {
+  return { code, valuesOf: sentenceForm(sentence) };
 }
 
-const patterns = forms.map(patternOf);
-const whyPatterns = whyForms.map(patternOf);
+const known = forms.map(knownOf);
+const knownWhys = whyForms.map(knownOf);
 
 /** undefined if no older program wrote this. */
 export function oldSentence(text: string): Message | undefined {
   if (text.length > sentenceAtMost) return undefined;
-  const whole = knownForm(patterns, text) ?? systemSentence(text);
+  const whole = knownForm(known, text) ?? systemSentence(text);
   if (whole !== undefined) return whole;
   // Behind a colon stand candidates or reasons.
   const colon = text.indexOf(': ');
-  const head = colon < 0 ? undefined : knownForm(patterns, text.slice(0, colon));
+  const head = colon < 0 ? undefined : knownForm(known, text.slice(0, colon));
   const rest = text.slice(colon + 2);
   return head === undefined ? undefined : message('withDetail', head, oldSentence(rest) ?? rest);
 }
@@ -143,16 +143,16 @@ export function oldWhy(text: string): Message | undefined {
   if (text.length > sentenceAtMost) return undefined;
   const comma = text.lastIndexOf(', ');
   const parts = comma < 0 ? [text] : [text.slice(0, comma), text.slice(comma + 2)];
-  const [title, year] = parts.map((part) => knownForm(whyPatterns, part));
+  const [title, year] = parts.map((part) => knownForm(knownWhys, part));
   if (title === undefined) return undefined;
   if (comma < 0) return title;
   return year === undefined ? undefined : message('pair', title, year);
 }
 
-function knownForm(known: readonly Pattern[], text: string): Message | undefined {
-  for (const { code, pattern } of known) {
-    const match = pattern.exec(text);
-    if (match !== null) return message(code, ...match.slice(1).map((value) => oldSentence(value) ?? value));
+function knownForm(among: readonly Known[], text: string): Message | undefined {
+  for (const { code, valuesOf } of among) {
+    const values = valuesOf(text);
+    if (values !== undefined) return message(code, ...values.map((value) => oldSentence(value) ?? value));
   }
   return undefined;
 }

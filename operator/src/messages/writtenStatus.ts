@@ -8,6 +8,7 @@ import { factTexts } from './factTexts.ts';
 import { type Message, type MessageCode, type MessageValue, message, plainText } from './message.ts';
 import { oldSentence } from './oldSentences.ts';
 import { runTexts } from './runTexts.ts';
+import { type SentenceForm, sentenceForm } from './sentenceForm.ts';
 
 /** Longer texts are errors of other programs. */
 const textAtMost = 1_000;
@@ -17,7 +18,7 @@ const lettersAtLeast = 6;
 interface Form {
   readonly code: MessageCode;
   readonly text: string;
-  readonly pattern: RegExp;
+  readonly valuesOf: SentenceForm;
 }
 
 /** The sentence with the most words of its own first, because others may match it too. */
@@ -29,8 +30,7 @@ const forms: readonly Form[] = [...new Set([...Object.keys(factTexts), ...Object
 
 function formOf(code: MessageCode): Form {
   const text = englishText(message(code, '*', '*', '*', '*'));
-  const parts = text.split('*').map((part) => part.replaceAll(/[.*+?^$()|[\]{}\\]/gu, String.raw`\$&`));
-  return { code, text, pattern: new RegExp(`^${parts.join('(.{1,500}?)')}$`, 'u') };
+  return { code, text, valuesOf: sentenceForm(text) };
 }
 
 /** A sentence that this program does not write becomes a message without a code, with the same text. */
@@ -49,9 +49,9 @@ function hasCode(value: MessageValue | undefined): boolean {
 
 function knownMessage(text: string): Message | undefined {
   if (text.length > textAtMost) return undefined;
-  for (const { code, pattern } of forms) {
-    const match = pattern.exec(text);
-    if (match !== null) return message(code, ...match.slice(1).map((value) => knownMessage(value) ?? value));
+  for (const { code, valuesOf } of forms) {
+    const values = valuesOf(text);
+    if (values !== undefined) return message(code, ...values.map((value) => knownMessage(value) ?? value));
   }
   return undefined;
 }
