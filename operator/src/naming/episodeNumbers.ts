@@ -100,7 +100,7 @@ const partWords = 'p(?:ar)?t|teil|partie|parte|deel|часть';
 /** In front of a number or a spelled one: `Chapter 5`, `Episode Five`. */
 const chapterWords = 'episode|épisode|episodio|folge|aflevering|chapter|chapitre|kapitel|cap[ií]tulo|capitolo';
 const partForm = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${partWords}|${chapterWords}|(?:(?<=^[\\s_.]*)|(?<=-[\\s_.]{1,3}))del)[\\s._-]{0,2}(\\d{1,3}|[ivx]{1,4}|\\p{L}{3,6})(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}])(?:${partWords}|${chapterWords}|(?:(?<=^[\\s_.]{0,9})|(?<=-[\\s_.]{1,3}))del)[\\s._-]{0,2}(\\d{1,3}|[ivx]{1,4}|\\p{L}{3,6})(?![\\p{L}\\p{N}])`,
   'iu',
 );
 

@@ -1,6 +1,6 @@
 /**
- * Finds regular expressions whose time grows faster than the text. It does not find patterns that `new RegExp` builds, nor
- * quadratic time by words of several characters.
+ * Finds regular expressions whose time grows faster than the text. It does not find quadratic time by words of several
+ * characters.
  */
 import { JS, NFA, type NoParent, type Quantifier, visitAst } from 'refa';
 import { analyse } from 'scslre';
@@ -24,6 +24,53 @@ export function patternsIn(path: string, text: string): readonly Pattern[] {
       found.push({ line: text.slice(0, node.start).split('\n').length, source, flags });
     },
   }).visit(program);
+  return found;
+}
+
+/** The lines of each `new RegExp` that is built when a function is called. */
+export function builtInFunctions(path: string, text: string): readonly number[] {
+  const found: number[] = [];
+  let depth = 0;
+  const enter = () => {
+    depth += 1;
+  };
+  const leave = () => {
+    depth -= 1;
+  };
+  new Visitor({
+    ...{ FunctionDeclaration: enter, FunctionExpression: enter, ArrowFunctionExpression: enter },
+    ...{ 'FunctionDeclaration:exit': leave, 'FunctionExpression:exit': leave, 'ArrowFunctionExpression:exit': leave },
+    NewExpression({ callee, start }) {
+      if (depth > 0 && callee.type === 'Identifier' && callee.name === 'RegExp')
+        found.push(text.slice(0, start).split('\n').length);
+    },
+  }).visit(parseSync(path, text).program);
+  return found;
+}
+
+/** Imports modules, and returns the patterns that files below these folders build with `new RegExp` meanwhile. */
+export async function builtWhileLoading(
+  modules: readonly string[],
+  folders: readonly string[],
+): Promise<readonly (Pattern & { readonly path: string })[]> {
+  const found: (Pattern & { readonly path: string })[] = [];
+  const { RegExp: original } = globalThis;
+  globalThis.RegExp = new Proxy(original, {
+    construct(target, given, made) {
+      const built: RegExp = Reflect.construct(target, given, made);
+      const [, caller = ''] = (new Error('who builds it').stack ?? '').split('\n').slice(1);
+      const place = /(?:file:\/\/)?(\/[^:()]+):(\d+):\d+\)?$/u.exec(caller);
+      const path = place?.[1] ?? '';
+      if (folders.some((folder) => path.startsWith(folder)))
+        found.push({ path, line: Number(place?.[2]), source: built.source, flags: built.flags });
+      return built;
+    },
+  });
+  try {
+    for (const path of modules) await import(path);
+  } finally {
+    globalThis.RegExp = original;
+  }
   return found;
 }
 
