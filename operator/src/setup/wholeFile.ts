@@ -1,4 +1,4 @@
-/** Writes a file of settings whole or not at all. A file that changed meanwhile is left as it is. */
+/** Writes a file of settings whole or not at all, and so that a power cut does not undo it. A file that changed meanwhile is left as it is. */
 import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, chmod, chown, link, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Message, message } from '../messages/message.ts';
 import { errorCode } from '../storage/error.ts';
+import { syncNames } from '../storage/held.ts';
 
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
@@ -85,6 +86,7 @@ async function replaceLocked(target: string, text: string, expectedHash: string 
     await chmod(part, found.mode & 0o7777);
     if (process.geteuid?.() === 0) await chown(part, found.uid, found.gid);
     await rename(part, target);
+    await syncNames({ path: dirname(target) });
     return 'saved';
   } finally {
     await rm(part, { force: true });
@@ -99,6 +101,7 @@ export async function replacePrivateFile(file: string, text: string): Promise<vo
     // The umask may have taken the owner's rights.
     await chmod(part, 0o600);
     await rename(part, file);
+    await syncNames({ path: dirname(file) });
   } finally {
     await rm(part, { force: true });
   }
@@ -114,6 +117,7 @@ async function writePart(part: string, text: string, mode?: number): Promise<voi
 export async function linkNew(part: string, target: string): Promise<'saved' | 'changed'> {
   try {
     await link(part, target);
+    await syncNames({ path: dirname(target) });
     return 'saved';
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return 'changed';
@@ -121,6 +125,7 @@ export async function linkNew(part: string, target: string): Promise<'saved' | '
     // A file system without hard links: the name is reserved first.
     await (await open(target, 'wx')).close();
     await rename(part, target);
+    await syncNames({ path: dirname(target) });
     return 'saved';
   }
 }

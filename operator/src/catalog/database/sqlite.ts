@@ -70,10 +70,12 @@ export async function openSqlite({ file, readOnly, readsOnce }: SqliteFile): Pro
   return retryBusy(file, () => {
     const database = new DatabaseSync(file, { readOnly, timeout: nativeBusyMs });
     try {
-      // NORMAL: a power cut may lose the last commits, never the file; the files beside the media hold the same data.
+      // NORMAL: a power cut may lose the last commits, never the file; the files beside the media hold the same data. What a
+      // person asks for waits here alone until a walk takes it, so FULL syncs each commit of all processes but Jobs.
       if (!readOnly) {
+        const synchronous = readsOnce ? 'normal' : 'full';
         database.exec(
-          `pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = ${checkpointPages}`,
+          `pragma journal_mode = wal; pragma synchronous = ${synchronous}; pragma wal_autocheckpoint = ${checkpointPages}`,
         );
       }
       const cacheKiB = readsOnce ? readOnceCacheKiB : pageCacheKiB;
