@@ -50,12 +50,12 @@ export function cronProblem(cron: string): string | undefined {
   if (fields.length !== FIELDS.length || fields[0] === '') {
     return `it has ${fields[0] === '' ? 0 : fields.length} fields, not five (${FIELDS.join(', ')})`;
   }
+  if (parses(cron)) return undefined;
   // Each field is tried alone, so that the message names the wrong one.
   const bad = fields.findIndex(
     (field, at) => !parses(fields.map((_, other) => (other === at ? field : '*')).join(' ')),
   );
-  if (bad >= 0) return `the field for the ${FIELDS[bad]} is "${fields[bad]}"`;
-  return parses(cron) ? undefined : 'its fields do not go together';
+  return bad >= 0 ? `the field for the ${FIELDS[bad]} is "${fields[bad]}"` : 'its fields do not go together';
 }
 
 /**
