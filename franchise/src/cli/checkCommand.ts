@@ -64,7 +64,7 @@ async function report(
     case 'sarif':
       return await sarif(files);
     case 'text': {
-      const options = { palette: paletteOf(surroundings.colour), showsInfo };
+      const options = { palette: paletteOf(surroundings.colour), showsInfo, columns: surroundings.columns };
       return faultText(files, options) + summaryLine(files, options);
     }
   }

@@ -20,7 +20,7 @@ export async function diffCommand(args: DiffArguments, surroundings: Surrounding
     const after = await loadFranchise(args.after, surroundings);
     const diff = storyDiff(before, after);
     const text = {
-      text: () => diffText(diff, paletteOf(surroundings.colour)),
+      text: () => diffText(diff, paletteOf(surroundings.colour), surroundings.columns),
       json: () => diffJson(diff),
       markdown: () => diffMarkdown(diff),
     };

@@ -14,7 +14,7 @@ import { resolve as resolveMembers, unresolved } from '../resolve.ts';
 import { EXIT, FaultyError, systemReason, TroubleError } from './commandError.ts';
 import { loadFranchise } from './loadFranchise.ts';
 import type { Surroundings } from './surroundings.ts';
-import { harmless, shownName } from './terminal.ts';
+import { harmless, shownName, wrapTo } from './terminal.ts';
 import { createFile, writeWholeFile } from './wholeFile.ts';
 
 export interface ExportArguments {
@@ -73,7 +73,9 @@ export async function exportCommand(args: ExportArguments, surroundings: Surroun
       printAll(notCarried, surroundings);
     } else if (access !== undefined) {
       const { done, notCarried } = await toServer(args, input, access);
-      for (const sentence of done) surroundings.answer(`${harmless(sentence)}\n`);
+      for (const sentence of done) {
+        for (const line of wrapTo(harmless(sentence), surroundings.columns)) surroundings.answer(`${line}\n`);
+      }
       printAll(notCarried, surroundings);
     }
     return EXIT.fine;

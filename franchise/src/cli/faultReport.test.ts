@@ -24,6 +24,13 @@ describe('text', () => {
     );
   });
 
+  test('a terminal of 80 columns wraps a long message between its words', () => {
+    const message = 'expected a time that ends after it begins, as the calendar of this file counts; turn it around';
+    const text = faultText([file([fault({ message })])], { ...plain, columns: 80 });
+    expect(text.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    expect(text.replaceAll('\n  ', ' ')).toContain(message);
+  });
+
   test('hints are shown only on request', () => {
     expect(faultText([file([info])], plain)).toBe('');
     expect(faultText([file([info])], { ...plain, showsInfo: true })).toContain('info no-sources');

@@ -3,7 +3,7 @@
 import { printable } from '../exports/jsonText.ts';
 import type { Fault, Level } from '../fault.ts';
 import { codeFrame, linesOf } from './frame.ts';
-import { counted, harmless, type Palette, shownName } from './terminal.ts';
+import { counted, harmless, type Palette, shownName, wrapTo } from './terminal.ts';
 
 export interface CheckedFile {
   /** As the user named it. */
@@ -16,10 +16,12 @@ export interface CheckedFile {
 export interface TextReportOptions {
   readonly palette: Palette;
   readonly showsInfo: boolean;
+  /** Columns of the terminal; undefined outside of one, and then no line is wrapped. */
+  readonly columns?: number | undefined;
 }
 
 /** `file:line:column level code message`, followed by the lines of the file. */
-export function faultText(files: readonly CheckedFile[], { palette, showsInfo }: TextReportOptions): string {
+export function faultText(files: readonly CheckedFile[], { palette, showsInfo, columns }: TextReportOptions): string {
   const out: string[] = [];
   for (const { file, text, faults } of files) {
     const shown = faults.filter(({ level }) => showsInfo || level !== 'info');
@@ -28,8 +30,8 @@ export function faultText(files: readonly CheckedFile[], { palette, showsInfo }:
     for (const fault of shown) {
       const place = palette.bold(`${shownName(file)}:${fault.line}:${fault.column}`);
       const { code } = fault;
-      out.push(`${place} ${paintLevel(fault.level, palette)} ${palette.dim(code)} ${harmless(fault.message)}`);
-      out.push(...codeFrame(lines, fault, palette), '');
+      const words = `${place} ${paintLevel(fault.level, palette)} ${palette.dim(code)} ${harmless(fault.message)}`;
+      out.push(...wrapTo(words, columns), ...codeFrame(lines, fault, palette, columns), '');
     }
   }
   return out.map((line) => `${line}\n`).join('');

@@ -41,6 +41,14 @@ test('a long line is shortened around the fault', () => {
   expect(shown.slice(carets.indexOf('^'), carets.lastIndexOf('^') + 1)).toBe('HERE');
 });
 
+test.each([80, 60])('a terminal of %i columns shortens it further', (columns) => {
+  const text = `${'x'.repeat(50)}HERE${'y'.repeat(50)}`;
+  const lines = codeFrame(linesOf(text), at(1, 51, 55), plain, columns);
+  expect(lines.filter((line) => columnsOf(line) > columns)).toEqual([]);
+  const [shown = '', carets = ''] = lines;
+  expect(shown.slice(carets.indexOf('^'), carets.lastIndexOf('^') + 1)).toBe('HERE');
+});
+
 test('text of the file cannot control the terminal', () => {
   expect(frame('a\u001b[31m: \u202eb', at(1, 1, 2)).join('')).not.toMatch(/[\u202e\p{Cc}]/u);
 });

@@ -450,6 +450,16 @@ describe('the program', () => {
     },
   );
 
+  test.each(['', 'check', 'order', 'export', 'schema', 'fmt', 'new', 'diff'])(
+    'the help of "franchise %s" fits 80 columns, at a terminal of that width and in a pipe',
+    async (command) => {
+      for (const columns of [80, undefined]) {
+        const { out } = await run([...(command === '' ? [] : [command]), '--help'], { columns });
+        expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
+      }
+    },
+  );
+
   test.each<[readonly string[], string]>([
     [[], 'Usage: franchise'],
     [['chek'], 'Did you mean check?'],

@@ -35,8 +35,8 @@ export function programOf(surroundings: Surroundings, end: (code: number) => voi
     .configureOutput({
       writeOut: surroundings.answer,
       writeErr: surroundings.print,
-      getOutHelpWidth: () => surroundings.columns ?? 100,
-      getErrHelpWidth: () => surroundings.columns ?? 100,
+      getOutHelpWidth: () => surroundings.columns ?? 80,
+      getErrHelpWidth: () => surroundings.columns ?? 80,
     })
     .showHelpAfterError('(add --help for more)')
     .showSuggestionAfterError()
@@ -80,7 +80,7 @@ function addCheck(program: Command, run: Run): void {
     .option('--stdin-name <name>', 'the name of standard input, such as mine.franchise.json', words('a file name'))
     .addHelpText(
       'after',
-      `${examples('franchise check star-wars.franchise.yaml', 'franchise check --strict --format github .', 'cat mine.json | franchise check --stdin-name mine.json -')}\n--online looks films up only with a TMDB read access token in FRANCHISE_TMDB_TOKEN.\nExits 0 without faults, 1 with faults, 2 when a file could not be read.\n`,
+      `${examples('franchise check star-wars.franchise.yaml', 'franchise check --strict --format github .', 'cat mine.json | franchise check --stdin-name mine.json -')}\n--online looks films up only with a read access token of TMDB in the variable\nFRANCHISE_TMDB_TOKEN.\nExits 0 without faults, 1 with faults, 2 when a file could not be read.\n`,
     )
     .action(async (files: string[], options: CheckOptions) => {
       const { checkCommand } = await import('./checkCommand.ts');
@@ -185,8 +185,8 @@ function addExport(program: Command, run: Run): void {
       'after',
       examples(
         'franchise export star-wars.franchise.yaml --to markdown --tasks',
-        'franchise export star-wars.franchise.yaml --to kodi --collection mine.json --out star-wars.m3u',
-        'franchise export star-wars.franchise.yaml --to jellyfin --jellyfin http://nas:8096 --token-file token.txt',
+        'franchise export star-wars.franchise.yaml --to kodi \\\n      --collection mine.json --out star-wars.m3u',
+        'franchise export star-wars.franchise.yaml --to jellyfin \\\n      --jellyfin http://nas:8096 --token-file token.txt',
       ),
     )
     .action(async (file: string, options: ExportOptions) => {
@@ -236,7 +236,7 @@ function addFormat(program: Command, run: Run): void {
     .option('--stdin-name <name>', 'the name of standard input, such as mine.franchise.json', words('a file name'))
     .addHelpText(
       'after',
-      `${examples('franchise fmt star-wars.franchise.yaml', 'franchise fmt --check .')}\nExits 0 when all files are tidy, 1 when one is not (with --check) or cannot be formatted\nand was left unchanged, 2 when a file could not be read or written.\n`,
+      `${examples('franchise fmt star-wars.franchise.yaml', 'franchise fmt --check .')}\nExits 0 when all files are tidy, 1 when one is not (with --check) or cannot be\nformatted and was left unchanged, 2 when a file could not be read or written.\n`,
     )
     .action(async (files: string[], options: { check: boolean; stdinName?: string }) => {
       const { formatCommand } = await import('./formatCommand.ts');
@@ -268,7 +268,7 @@ function addNew(program: Command, run: Run): void {
     .option('--after <label>', 'the label of times after it, such as ABY', words('a label'))
     .addHelpText(
       'after',
-      `${examples('franchise new', 'franchise new --from star-wars.csv --name "Star Wars"', "printf 'tmdb:11 Star Wars\\ntvdb:393189 S01E01-S01E12 Andor\\n' | franchise new --ids - --name Rebellion")}\nA line of a list: an id, the episodes if only a part plays, a title.\n  tvdb:83268 S02E16 S01E16 The Clone Wars\nSheets written by export --to csv, trakt and imdb can be read back.\n`,
+      `${examples('franchise new', 'franchise new --from star-wars.csv --name "Star Wars"', "printf 'tmdb:11 Star Wars\\ntvdb:393189 S01E01-S01E12 Andor\\n' |\n      franchise new --ids - --name Rebellion")}\nA line of a list: an id, the episodes if only a part plays, a title.\n  tvdb:83268 S02E16 S01E16 The Clone Wars\nSheets written by export --to csv, trakt and imdb can be read back.\n`,
     )
     .action(async (file: string | undefined, options: NewOptions) => {
       const { newCommand } = await import('./newCommand.ts');
@@ -300,7 +300,7 @@ function addDiff(program: Command, run: Run): void {
     .option('--markdown', 'as Markdown, for a review')
     .addHelpText(
       'after',
-      `${examples('franchise diff old.franchise.yaml new.franchise.yaml', 'git show HEAD:mine.franchise.yaml | franchise diff - mine.franchise.yaml')}\nNotes, sources and art are not compared: the story does not depend on them.\nExits 0 when the story is the same, 1 when it differs, 2 when a file has errors or\ncould not be read.\n`,
+      `${examples('franchise diff old.franchise.yaml new.franchise.yaml', 'git show HEAD:mine.franchise.yaml | franchise diff - mine.franchise.yaml')}\nNotes, sources and art are not compared: the story does not depend on them.\nExits 0 when the story is the same, 1 when it differs, 2 when a file has errors\nor could not be read.\n`,
     )
     .action(async (before: string, after: string, options: { json?: boolean; markdown?: boolean }) => {
       const { diffCommand } = await import('./diffCommand.ts');

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { printable } from '../exports/jsonText.ts';
-import { columnsOf, counted, cutTo, harmless, inPlace, padTo, paletteOf, shownName } from './terminal.ts';
+import { columnsOf, counted, cutTo, harmless, inPlace, padTo, paletteOf, shownName, wrapTo } from './terminal.ts';
 
 test('terminal control characters are escaped', () => {
   expect(harmless('a\u001b[31mb\r\n\u009b\u202e\u2028c\ud800')).toBe(
@@ -32,6 +32,43 @@ test.each([
   ['x'.repeat(1_000_000), 3, 'xx…'],
 ])('%.10s is cut to %i columns', (text, columns, expected) => {
   expect(cutTo(text, columns)).toBe(expected);
+});
+
+describe('a line for people', () => {
+  test.each<[string, string, readonly string[]]>([
+    ['fits', 'nothing was written', ['nothing was written']],
+    ['breaks at blanks', '  run 7: done. 412 titles scanned', ['  run 7: done. 412', '    titles scanned']],
+    ['keeps a table in its columns', 'tmdb  wrong  the key is refused', ['tmdb  wrong  the key', '      is refused']],
+    ['counts wide letters twice', '東京 東京都 東京都 東京', ['東京 東京都 東京都', '  東京']],
+    ['keeps a quoted name whole', 'no film in "Heat (1995) here" now', ['no film in', '  "Heat (1995) here"', '  now']],
+    [
+      'keeps a command whole',
+      'start `projectionist serve --open-page`',
+      ['start', '  `projectionist serve --open-page`'],
+    ],
+    ['ignores an escaped quote', 'is "a \\" b" and so on', ['is "a \\" b" and so', '  on']],
+    ['ignores a quote that never ends', 'a 12" record of old songs', ['a 12" record of old', '  songs']],
+    ['keeps a long address', '  see  http://nas.example.org:7070/', ['  see  http://nas.example.org:7070/']],
+  ])('%s', (_, line, lines) => {
+    expect(wrapTo(line, 20)).toEqual(lines);
+  });
+
+  test('is not wrapped outside a terminal', () => {
+    const line = 'a word '.repeat(40);
+    expect(wrapTo(line, undefined)).toEqual([line]);
+  });
+
+  test('has colours that take no columns and stay with their words', () => {
+    const red = paletteOf(true).red('one two three');
+    expect(wrapTo(red, 13)).toEqual([red]);
+    expect(wrapTo(red, 9)).toEqual(['\u001b[31mone two', '  three\u001b[0m']);
+  });
+
+  test('of hostile quotes is broken in time that grows with its length', () => {
+    expect(wrapTo('"\\'.repeat(200_000), 80)).toHaveLength(1);
+    expect(wrapTo('" '.repeat(200_000), 80).length).toBeGreaterThan(0);
+    expect(wrapTo('x '.repeat(200_000), 1).length).toBeGreaterThan(100_000);
+  });
 });
 
 test('names are shortened, plurals agree with their number, colours are optional', () => {

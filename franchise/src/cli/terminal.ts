@@ -68,6 +68,75 @@ export function padTo(text: string, columns: number): string {
   return text + ' '.repeat(Math.max(0, columns - columnsOf(text)));
 }
 
+// Colours of a palette, which take no columns.
+const paints = /\p{Cc}\[\d+m/gu;
+
+/**
+ * The line as lines of at most this many columns, broken at blanks; undefined: as it is. Further lines begin below the
+ * last column of a table that begins in the left half, else two more than the first one. What is in
+ * quotes or backticks stays in one line, so that it can be copied: what has no room is left to the terminal.
+ */
+export function wrapTo(line: string, columns: number | undefined): readonly string[] {
+  if (columns === undefined || columnsOf(line.replace(paints, '')) <= columns) return [line];
+  const indent = indentOf(line.replace(paints, ''), columns);
+  const lines: string[] = [];
+  let text = '';
+  let used = 0;
+  for (const { gap, word } of wordsOf(line)) {
+    const width = columnsOf(word.replace(paints, ''));
+    if (used + gap.length + width <= columns || used + gap.length <= indent) {
+      text += gap + word;
+      used += gap.length + width;
+      continue;
+    }
+    lines.push(text);
+    text = ' '.repeat(indent) + word;
+    used = indent + width;
+  }
+  return [...lines, text];
+}
+
+function indentOf(line: string, columns: number): number {
+  let indent = line.length - line.trimStart().length + 2;
+  for (const { index, 0: gap } of line.matchAll(/(?<=\S) {2,}(?=\S)/gu)) {
+    const column = columnsOf(line.slice(0, index)) + gap.length;
+    if (column > columns / 2) break;
+    indent = column;
+  }
+  return Math.min(indent, Math.floor(columns / 2));
+}
+
+/** Words with the blanks before them; a quoted part belongs to one word. */
+function* wordsOf(line: string): Generator<{ readonly gap: string; readonly word: string }> {
+  let gap = '';
+  let word = '';
+  for (let at = 0; at < line.length; ) {
+    const end = partEnd(line, at);
+    const part = line.slice(at, end);
+    at = end;
+    if (part !== ' ') word += part;
+    else if (word === '') gap += part;
+    else {
+      yield { gap, word };
+      gap = part;
+      word = '';
+    }
+  }
+  if (word !== '') yield { gap, word };
+}
+
+/** The end of the quoted part, of the escaped character, or of the character that starts here. */
+function partEnd(line: string, at: number): number {
+  const quote = line[at];
+  if (quote === '\\') return at + 2;
+  if (quote !== '"' && quote !== '`') return at + 1;
+  for (let end = at + 1; end < line.length; end += 1) {
+    if (line[end] === quote) return end + 1;
+    if (line[end] === '\\') end += 1;
+  }
+  return at + 1;
+}
+
 export interface Palette {
   bold(text: string): string;
   dim(text: string): string;

@@ -1,5 +1,6 @@
 /** `check`: its options and help. */
 import type { Command } from 'commander';
+import { say } from '../process/terminal.ts';
 import { example } from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
 
@@ -15,7 +16,8 @@ export function registerCheck(program: Command, { end, output }: CommandSetting)
     .addHelpText('after', `${example('projectionist check projectionist.yaml')}\n${exitCode}`)
     .action(async (files: string[], { json = false }: { json?: boolean }) => {
       const { checkCommand } = await import('./report/check.ts');
-      const { answer, colour } = output();
-      end(await checkCommand({ files, json, write: answer, colour }));
+      const out = output();
+      const write = json ? out.answer : (line: string) => say(out, line);
+      end(await checkCommand({ files, json, write, colour: out.colour }));
     });
 }

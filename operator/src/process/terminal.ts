@@ -2,7 +2,7 @@
  * Prepares text for a terminal: escapes names from disks and senders, cuts text to a width, adds colours if enabled.
  * Writes nothing itself. Most of it is that of the command `franchise`.
  */
-import { harmless, unshowable } from '@projectionist/franchise/cli/terminal';
+import { harmless, unshowable, wrapTo } from '@projectionist/franchise/cli/terminal';
 
 export {
   columnsOf,
@@ -13,6 +13,18 @@ export {
   padTo,
   paletteOf,
 } from '@projectionist/franchise/cli/terminal';
+
+interface Lines {
+  /** Takes one line, without its line break. */
+  readonly answer: (line: string) => void;
+  /** Columns of a terminal; undefined if it is none. */
+  readonly width?: number | undefined;
+}
+
+/** Writes one line for people, wrapped at blanks if the terminal is too narrow for it. */
+export function say({ answer, width }: Lines, line: string): void {
+  for (const part of wrapTo(line, width)) answer(part);
+}
 
 /** Like `harmless`, for text that is redrawn: an unprintable character becomes one `?`, so that its width is known. */
 export function drawable(text: string): string {

@@ -2,10 +2,11 @@
 
 import { printable } from '../../exports/jsonText.ts';
 import { markdownText } from '../../exports/markdownText.ts';
-import { counted, harmless, type Palette } from '../terminal.ts';
+import { counted, harmless, type Palette, wrapTo } from '../terminal.ts';
 import type { FieldChange, StoryChange, StoryDiff } from './storyDiff.ts';
 
-export function diffText(diff: StoryDiff, palette: Palette): string {
+/** `columns`: of the terminal; without it no line is wrapped. */
+export function diffText(diff: StoryDiff, palette: Palette, columns?: number): string {
   if (diff.isSame) return 'no difference in the story\n';
   const paint = { added: palette.green, removed: palette.red, moved: palette.blue, changed: palette.yellow };
   const lines = [
@@ -13,7 +14,7 @@ export function diffText(diff: StoryDiff, palette: Palette): string {
     ...diff.changes.map((change) => paint[change.change](harmless(changeText(change)))),
     diffSummary(diff),
   ];
-  return `${lines.join('\n')}\n`;
+  return `${lines.flatMap((line) => wrapTo(line, columns)).join('\n')}\n`;
 }
 
 /** `2 added, 1 moved`. Counts members, not lines. */

@@ -7,7 +7,7 @@ import { parseDocuments } from '../../library/document/parse.ts';
 import { ruleFaults } from '../../library/document/rules.ts';
 import type { LibraryKind } from '../../library/document.ts';
 import { CommandError, UsageError } from '../../process/commandError.ts';
-import { paletteOf, shownPath } from '../../process/terminal.ts';
+import { paletteOf, say, shownPath } from '../../process/terminal.ts';
 import { type FirstLibrary, firstDocument, writeFirst } from '../../setup/firstDocument.ts';
 import { guessLibrary, type LibraryGuess, libraryName, realFolder } from '../../setup/libraryGuess.ts';
 import { schemaFile, schemaOf } from '../../setup/schema.ts';
@@ -51,7 +51,7 @@ export async function initCommand(args: InitArguments): Promise<number> {
       }),
     );
   } else {
-    for (const line of reportLines(file, libraries, guesses, args)) output.answer(line);
+    for (const line of reportLines(file, libraries, guesses, args)) say(output, line);
   }
   return 0;
 }
@@ -107,10 +107,8 @@ function refuseFaults(file: string, text: string): void {
 }
 
 /** The stories of the program are offered: nobody looks for them in the documents first. */
-const storyLines = [
-  '  projectionist stories list         the stories that come with the program: follow them with spec.stories,',
-  '                                     or copy one to edit with projectionist stories copy',
-];
+const storyLine =
+  '  projectionist stories list         the stories that come with the program: follow them with spec.stories, or copy one to edit with `projectionist stories copy`';
 
 function reportLines(
   file: string,
@@ -136,6 +134,6 @@ function reportLines(
     `  projectionist walk --dry-run${option}  shows what a scan would make; writes nothing`,
     `  projectionist walk${option}            one full scan now`,
     `  projectionist serve${option}           webhook, schedule, Jobs and page`,
-    ...(libraries.some(({ kind }) => kind === 'franchises') ? storyLines : []),
+    ...(libraries.some(({ kind }) => kind === 'franchises') ? [storyLine] : []),
   ];
 }

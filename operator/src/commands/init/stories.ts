@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { check } from '@projectionist/franchise/check';
 import { copyOf, storyNames, storyText } from '../../franchises/storyLibrary.ts';
 import { CommandError, UsageError } from '../../process/commandError.ts';
-import { counted, shownPath } from '../../process/terminal.ts';
+import { counted, say, shownPath } from '../../process/terminal.ts';
 import { writeFirst } from '../../setup/firstDocument.ts';
 import type { Output } from '../output.ts';
 
@@ -13,9 +13,8 @@ export async function listStories(output: Output, json: boolean): Promise<number
     const { franchise } = check((await storyText(name)) ?? '');
     const title = franchise?.name ?? name;
     const entries = franchise?.order.length ?? 0;
-    output.answer(
-      json ? JSON.stringify({ name, title, entries }) : `${name.padEnd(28)}${title}, ${counted(entries, 'part')}`,
-    );
+    if (json) output.answer(JSON.stringify({ name, title, entries }));
+    else say(output, `${name.padEnd(28)}${title}, ${counted(entries, 'part')}`);
   }
   return 0;
 }
@@ -32,6 +31,6 @@ export async function copyStory(output: Output, name: string, folder: string): P
   if ((await writeFirst(file, copyOf(name, text))) === 'exists') {
     throw new CommandError(`${shownPath(file)} exists already and stays as it is: rename it first`);
   }
-  output.answer(`${shownPath(file)} is yours now`);
+  say(output, `${shownPath(file)} is yours now`);
   return 0;
 }

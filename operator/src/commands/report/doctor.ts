@@ -12,7 +12,7 @@ import { readStates } from '../../platform/local/readStates.ts';
 import { sentenceFor } from '../../process/commandError.ts';
 import type { Environment } from '../../process/environment.ts';
 import { programVersion } from '../../process/programVersion.ts';
-import { counted, harmless, shownPath } from '../../process/terminal.ts';
+import { counted, harmless, say, shownPath } from '../../process/terminal.ts';
 import type { HttpAddress } from '../../serve/httpServer.ts';
 import type { Output } from '../output.ts';
 import { isServing } from './catalogReport.ts';
@@ -53,7 +53,7 @@ export async function doctorCommand(args: DoctorArguments): Promise<number> {
   const lines = doctorLines(
     findings.map(({ topic, state, text }) => ({ topic: shown(topic), state, text: shown(text) })),
   );
-  for (const line of lines) output.answer(line);
+  for (const line of lines) say(output, line);
   return findings.some(({ state }) => state === 'wrong') ? 1 : 0;
 }
 

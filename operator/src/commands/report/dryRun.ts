@@ -7,7 +7,7 @@ import { parseDocuments } from '../../library/document/parse.ts';
 import { libraryKey } from '../../library/document.ts';
 import { type Chosen, type ChosenLibrary, chooseLibraries, storageOf } from '../../process/chosenLibraries.ts';
 import { sentenceFor } from '../../process/commandError.ts';
-import { counted, harmless, type Palette, paletteOf, shownPath } from '../../process/terminal.ts';
+import { counted, harmless, type Palette, paletteOf, say, shownPath } from '../../process/terminal.ts';
 import { firstDocument } from '../../setup/firstDocument.ts';
 import { guessLibrary, libraryName } from '../../setup/libraryGuess.ts';
 import { openRoot } from '../../storage/root.ts';
@@ -84,14 +84,14 @@ async function planLibrary(
   }
   const counts: Counts = { files: 0, titles: 0, videos: 0, warnings: 0, make: {} };
   const palette = paletteOf(output.colour);
-  if (!json) output.answer(palette.bold(`${key}  ${spec.kind}  ${shownPath(storage.path)}`));
+  if (!json) say(output, palette.bold(`${key}  ${spec.kind}  ${shownPath(storage.path)}`));
   for await (const item of dryRun({ root, spec, kind: spec.kind, within, now: () => Date.now() })) {
     count(counts, item);
     if (json) output.answer(JSON.stringify({ ...item, library: key }));
-    else for (const line of textOf(item, palette)) output.answer(line);
+    else for (const line of textOf(item, palette)) say(output, line);
   }
   if (json) output.answer(JSON.stringify({ event: 'summary', library: key, ...counts }));
-  else output.answer(summaryOf(counts));
+  else say(output, summaryOf(counts));
 }
 
 /** Returns the path relative to the real root, also if it was named through links. */

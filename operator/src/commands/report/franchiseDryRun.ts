@@ -10,7 +10,7 @@ import { shippedStories, withStories } from '../../franchises/storyLibrary.ts';
 import { franchiseTree } from '../../job/franchiseTree.ts';
 import type { LibrarySpec } from '../../library/document.ts';
 import { englishText } from '../../messages/english.ts';
-import { counted, harmless, paletteOf, shownPath } from '../../process/terminal.ts';
+import { counted, harmless, paletteOf, say, shownPath } from '../../process/terminal.ts';
 import { StorageError } from '../../storage/error.ts';
 import { readSmall } from '../../storage/read.ts';
 import type { StorageRoot } from '../../storage/root.ts';
@@ -46,7 +46,7 @@ export async function planFranchises({ key, spec, root, within, json, output }: 
   const palette = paletteOf(output.colour);
   const stories = await shippedStories(spec.stories);
   const scan = { rootPath: root.path, rules: scanRulesOf(spec.ignore), nowMs: () => Date.now() };
-  if (!json) output.answer(palette.bold(`${key}  franchises  ${shownPath(root.path)}`));
+  if (!json) say(output, palette.bold(`${key}  franchises  ${shownPath(root.path)}`));
   const scanned = await withStories(
     franchiseTree(scan, () => undefined),
     stories,
@@ -54,7 +54,8 @@ export async function planFranchises({ key, spec, root, within, json, output }: 
   const warn = ({ path, reason }: ScanReport): void => {
     if (json) output.answer(JSON.stringify({ event: 'warning', path, message: englishText(reason), library: key }));
     else
-      output.answer(
+      say(
+        output,
         palette.yellow(`  warning: ${path === '' ? '' : `${shownPath(path)}: `}${harmless(englishText(reason))}`),
       );
   };
@@ -78,12 +79,12 @@ export async function planFranchises({ key, spec, root, within, json, output }: 
     franchises++;
     images += planned.fetch?.length ?? 0;
     if (json) output.answer(JSON.stringify({ ...planned, library: key }));
-    else for (const line of linesOf(planned)) output.answer(line);
+    else for (const line of linesOf(planned)) say(output, line);
   }
   if (json) output.answer(JSON.stringify({ event: 'summary', library: key, titles: franchises, fetch: images }));
   else {
     const would = images === 0 ? 'nothing would be fetched' : `would fetch ${counted(images, 'image')}`;
-    output.answer(`  ${counted(franchises, 'franchise')}: ${would}. Nothing was written`);
+    say(output, `  ${counted(franchises, 'franchise')}: ${would}. Nothing was written`);
   }
 }
 

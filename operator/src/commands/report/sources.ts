@@ -14,7 +14,7 @@ import { type ChosenLibrary, chooseLibraries } from '../../process/chosenLibrari
 import type { Environment } from '../../process/environment.ts';
 import { userAgent } from '../../process/programVersion.ts';
 import { secretsOf } from '../../process/secrets.ts';
-import { harmless, type Palette, padTo, paletteOf } from '../../process/terminal.ts';
+import { harmless, type Palette, padTo, paletteOf, say } from '../../process/terminal.ts';
 import { type OpenSources, openSources } from '../../sources/openSources.ts';
 import { serviceNamed } from '../../sources/services.ts';
 import type { Output } from '../output.ts';
@@ -64,7 +64,7 @@ export async function sourcesTestCommand(args: SourcesTestArguments): Promise<nu
     const lines = json
       ? tested.map(({ isAsOf, ...row }) => JSON.stringify(row))
       : textLines(one.key, tested, paletteOf(output.colour));
-    for (const line of lines) output.answer(line);
+    for (const line of lines) json ? output.answer(line) : say(output, line);
   }
   return isWell ? 0 : 1;
 }

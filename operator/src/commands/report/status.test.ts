@@ -96,6 +96,10 @@ interface Stored {
   readonly more?: string;
   readonly isServed?: boolean;
   readonly isWalked?: boolean;
+  /** How long ago the last scan ended; undefined: none has. */
+  readonly scannedMinutesAgo?: number;
+  /** Columns of the terminal; undefined: it is none. */
+  readonly width?: number | undefined;
 }
 
 /** Returns the lines of `status` when the clock shows 1 h. */
@@ -108,6 +112,8 @@ async function lines(stored: Stored): Promise<readonly string[]> {
     more = '',
     isServed = false,
     isWalked = false,
+    scannedMinutesAgo,
+    width,
   } = stored;
   const folder = await mkdtemp(join(tmpdir(), 'projectionist-status-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -127,7 +133,24 @@ async function lines(stored: Stored): Promise<readonly string[]> {
     const flags = { trustMtimes: false, everyTitle: false, firstWalk: false, generation: 1 };
     const claimed = { folders: [], trigger: 'cli', claimedAt: claimedAt ?? 0 } as const;
     const run = { number: 15, id: 'r', job: 'j', ...claimed, ...flags };
-    if (claimedAt !== undefined) await store.compareAndSwap('default/movies', known.version, { ...known.state, run });
+    const finishedAt = (60 - (scannedMinutesAgo ?? 0)) * minute;
+    const times = { startedAt: 0, finishedAt };
+    const counts = { folders: 0, rescansInARow: 0, yieldsInARow: 0 };
+    const ended = {
+      number: 14,
+      id: 'e',
+      trigger: 'cli',
+      full: true,
+      result: 'Succeeded',
+      ...times,
+      ...counts,
+    } as const;
+    const scanned = { lastRun: ended, lastFullWalk: { ...times, generation: 1, lookedAtAllAt: 0 } };
+    const runs = {
+      ...(claimedAt === undefined ? {} : { run }),
+      ...(scannedMinutesAgo === undefined ? {} : scanned),
+    };
+    await store.compareAndSwap('default/movies', known.version, { ...known.state, ...runs });
     const catalog = await openCatalog(join(data, 'catalog.db'));
     const library = { uid: registered.uid, namespace: 'default', name, kind: 'movies' } as const;
     const walk = await openWalkCatalog(catalog, library);
@@ -146,7 +169,7 @@ async function lines(stored: Stored): Promise<readonly string[]> {
   ];
   const answered: string[] = [];
   const terminal = { answer: (line: string) => void answered.push(line), print: () => undefined, isTerminal: false };
-  const output = { ...terminal, columns: () => 80, colour: false };
+  const output = { ...terminal, columns: () => 80, colour: false, width };
   try {
     await statusCommand({ config, data, json: false, output, now: 60 * minute });
   } finally {
@@ -154,6 +177,39 @@ async function lines(stored: Stored): Promise<readonly string[]> {
   }
   return answered;
 }
+
+describe('the table', () => {
+  const scanned = { identified: ['Alien (1979)'], unknown: ['Heat (1995)'], scannedMinutesAgo: 12, isServed: true };
+
+  test('has the last and the next scan in a pipe and in a wide window', async () => {
+    for (const width of [undefined, 120]) {
+      const [head = '', row] = await lines({ ...scanned, width });
+      expect(head).toMatch(/ WAITING {2}LAST SCAN +NEXT SCAN$/u);
+      expect(row).toMatch(/ 0 +Succeeded, 12 min ago {2}(?:due|in \d+ \w+)$/u);
+    }
+  });
+
+  test('has them in lines of their own where 80 columns are too few, and nothing is wider', async () => {
+    const shown = await lines({ ...scanned, width: 80 });
+    expect(shown[0]).toMatch(/^LIBRARY +KIND +STATE +TITLES {2}NO ID {2}TO DO {2}WAITING$/u);
+    expect(shown).toContainEqual(expect.stringMatching(/^ {2}scans {4}last Succeeded, 12 min ago, next (?:due|in )/u));
+    expect(shown.filter((line) => line.length > 80)).toEqual([]);
+    expect(shown.join(' ').replaceAll(/ +/gu, ' ')).toContain(
+      '`projectionist identify TITLE` shows why and sets the id',
+    );
+  });
+
+  test('cuts a long name of a Library, which is whole below it', async () => {
+    const name = `films-of-${'the-'.repeat(10)}north`;
+    const storage = { path: '/nowhere' };
+    const head = { apiVersion: 'projectionist.dev/v1alpha1', kind: 'Library', metadata: { name } };
+    const more = `---\n${JSON.stringify({ ...head, spec: { kind: 'movies', storage } })}`;
+    const shown = await lines({ ...scanned, more, width: 80 });
+    expect(shown[2]).toMatch(/^default\/films-of-[\w-]*… +movies/u);
+    expect(shown.slice(0, 3).filter((line) => line.length > 80)).toEqual([]);
+    expect((await lines({ ...scanned, more }))[2]).toContain(`default/${name}  movies`);
+  });
+});
 
 test('the first titles without an id are named, with advice', async () => {
   const few = (await lines({ identified: ['Alien (1979)'], unknown: ['Heat (1995)'] })).join('\n');

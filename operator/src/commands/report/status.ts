@@ -16,7 +16,17 @@ import { type EnglishStatus, englishStatus, libraryStatus, type ProblemStatus } 
 import { readStates, type StoredStates } from '../../platform/local/readStates.ts';
 import { expectDocuments } from '../../process/chosenLibraries.ts';
 import { dataFiles } from '../../process/environment.ts';
-import { counted, harmless, type Palette, padTo, paletteOf, shownPath } from '../../process/terminal.ts';
+import {
+  columnsOf,
+  counted,
+  cutTo,
+  harmless,
+  type Palette,
+  padTo,
+  paletteOf,
+  say,
+  shownPath,
+} from '../../process/terminal.ts';
 import { reachableAddress } from '../../serve/reachableAddress.ts';
 import type { Output } from '../output.ts';
 import { openReadCatalog } from '../run/readCatalog.ts';
@@ -74,7 +84,7 @@ export async function statusCommand({ config, data, json, output, now }: StatusA
       );
     else {
       const seen = { states, isServing: isServing(data), faulty: faultyOf(states, documents, faults) };
-      for (const line of textLines(shown, seen, data, output, now)) output.answer(line);
+      for (const line of textLines(shown, seen, data, output, now)) say(output, line);
     }
   } finally {
     await catalog.close();
@@ -143,7 +153,7 @@ function textLines(
   shown: readonly Shown[],
   seen: Seen,
   data: string,
-  { colour }: Output,
+  { colour, width }: Output,
   now: Instant,
 ): readonly string[] {
   const palette = paletteOf(colour);
@@ -152,26 +162,41 @@ function textLines(
     return faulty.length > 0
       ? faulty
       : ['no Library is configured: `projectionist init PATH…` writes a first document'];
-  const head = ['LIBRARY', 'KIND', 'STATE', 'TITLES', 'NO ID', 'TO DO', 'WAITING', 'LAST SCAN', 'NEXT SCAN'];
-  const rows = shown.map((one) => cellsOf(one, seen, now));
-  const widths = head.map((word, at) => Math.max(word.length, ...rows.map((row) => row[at]?.length ?? 0)));
-  const line = (cells: readonly string[]) =>
-    cells
-      .map((cell, at) => padTo(cell, widths[at] ?? 0))
-      .join('  ')
-      .trimEnd();
-  const details = shown.flatMap((one) => detailsOf(one, seen, palette, now));
+  const [head = '', ...rows] = tableLines(
+    shown.map((one) => cellsOf(one, seen, now)),
+    width,
+  );
+  const isNarrow = !head.endsWith(scanHeads.at(-1) ?? '');
+  const details = shown.flatMap((one) => detailsOf(one, seen, { palette, isNarrow }, now));
   const note = seen.states === undefined ? [palette.dim(`no scan has run yet: ${harmless(data)} has no state`)] : [];
   const alone = seen.isServing === false ? [palette.yellow(notServed)] : [];
   return [
     ...alone,
-    palette.bold(line(head)),
-    ...rows.map(line),
+    palette.bold(head),
+    ...rows,
     ...faulty,
     ...(details.length + note.length === 0 ? [] : ['']),
     ...details,
     ...note,
   ];
+}
+
+/** A line below each Library has these where a terminal is too narrow for them. */
+const scanHeads = ['LAST SCAN', 'NEXT SCAN'];
+const heads = ['LIBRARY', 'KIND', 'STATE', 'TITLES', 'NO ID', 'TO DO', 'WAITING', ...scanHeads];
+/** Of a long name of a Library; the whole one is below the table. */
+const leastNameColumns = 12;
+
+/** The head and the rows, in at most this many columns if that is possible. */
+function tableLines(rows: readonly (readonly string[])[], columns = Number.POSITIVE_INFINITY): readonly string[] {
+  const table = [heads, ...rows];
+  const widths = heads.map((_, at) => Math.max(...table.map((row) => columnsOf(row[at] ?? ''))));
+  const over = () => widths.reduce((sum, width) => sum + width, 2 * (widths.length - 1)) - columns;
+  if (over() > 0) widths.splice(-scanHeads.length);
+  const [name = 0, ...rest] = widths;
+  const shown = [Math.max(Math.min(name, leastNameColumns), name - Math.max(0, over())), ...rest];
+  const line = (cells: readonly string[]) => shown.map((width, at) => padTo(cutTo(cells[at] ?? '', width), width));
+  return table.map((cells) => line(cells).join('  ').trimEnd());
 }
 
 const notServed =
@@ -192,7 +217,6 @@ function cellsOf(
   now: Instant,
 ): readonly string[] {
   const gaps = Object.values(status.gaps ?? {}).reduce((sum, count) => sum + count, 0);
-  const last = status.lastRun;
   return [
     libraryKey(document),
     document.spec.kind,
@@ -201,9 +225,19 @@ function cellsOf(
     status.unidentified === undefined || document.spec.kind === 'franchises' ? '-' : String(status.unidentified),
     status.gaps === undefined ? '-' : String(gaps),
     status.held === undefined ? '-' : String(status.held),
-    last === undefined ? '-' : `${last.result}, ${ago(now - Date.parse(last.finishedAt))} ago`,
+    lastWords(status, now),
     serving === false ? '-' : nextWords(status, now),
   ];
+}
+
+function lastWords({ lastRun: last }: EnglishStatus, now: Instant): string {
+  return last === undefined ? '-' : `${last.result}, ${ago(now - Date.parse(last.finishedAt))} ago`;
+}
+
+/** What the table has no room for. */
+function scanWords(status: EnglishStatus, serving: boolean | undefined, now: Instant): string {
+  const last = status.lastRun === undefined ? 'none yet' : `last ${lastWords(status, now)}`;
+  return serving === false || status.nextWalkAt === undefined ? last : `${last}, next ${nextWords(status, now)}`;
 }
 
 function stateWord({ spec }: LibraryDocument, { run, conditions }: EnglishStatus): string {
@@ -222,11 +256,11 @@ function nextWords({ nextWalkAt }: EnglishStatus, now: Instant): string {
   return waitMs <= 0 ? 'due' : `in ${ago(waitMs)}`;
 }
 
-/** The lines under each Library: webhook address, interrupted run, gaps, services, tiles and problems. */
+/** The lines under each Library: webhook address, scans, interrupted run, gaps, services, tiles and problems. */
 function detailsOf(
   { document, status, report, isBrokenOff: isBroken }: Shown,
   { isServing: serving }: Seen,
-  palette: Palette,
+  { palette, isNarrow }: { readonly palette: Palette; readonly isNarrow: boolean },
   now: Instant,
 ): readonly string[] {
   const gaps = Object.entries(status.gaps ?? {}).map(([name, count]) => `${count} ${name}`);
@@ -238,6 +272,7 @@ function detailsOf(
     ...(status.webhook === undefined
       ? []
       : [`webhook  ${status.webhook}${serving === false ? ', when serve runs' : ''}`]),
+    ...(isNarrow && status.conditions !== undefined ? [`scans    ${scanWords(status, serving, now)}`] : []),
     ...(isBroken ? [palette.yellow(brokenWords(status, serving))] : []),
     ...(gaps.length === 0 ? [] : [`to do    ${gaps.join(', ')}`]),
     ...(unidentified === 0 ? [] : [unidentifiedWords(unidentified, report.unidentified)]),

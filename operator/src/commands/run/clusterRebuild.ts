@@ -15,6 +15,7 @@ import { LibraryStates } from '../../platform/kubernetes/libraryStates.ts';
 import { CommandError, UsageError } from '../../process/commandError.ts';
 import type { Environment } from '../../process/environment.ts';
 import { programVersion } from '../../process/programVersion.ts';
+import { say } from '../../process/terminal.ts';
 import type { Output } from '../output.ts';
 import { claimRebuild } from './ownRun.ts';
 
@@ -57,7 +58,7 @@ export async function clusterRebuild({
     const why = ended.reason === undefined ? {} : { reason: englishText(ended.reason) };
     if (json) {
       output.answer(JSON.stringify({ event: 'end', library: `${place.namespace}/${place.name}`, ...ended, ...why }));
-    } else output.answer(`run ${ended.number}: ${ended.result}${why.reason === undefined ? '' : `: ${why.reason}`}`);
+    } else say(output, `run ${ended.number}: ${ended.result}${why.reason === undefined ? '' : `: ${why.reason}`}`);
     return ended.result === 'Succeeded' ? 0 : 1;
   } finally {
     await kube.close();

@@ -4,7 +4,7 @@ import type { Instant } from '../../library/state.ts';
 import { heldByJobs, repairState } from '../../platform/local/damagedState.ts';
 import { serveLockFile, tryLock } from '../../platform/local/locks.ts';
 import { CommandError } from '../../process/commandError.ts';
-import { harmless } from '../../process/terminal.ts';
+import { harmless, say } from '../../process/terminal.ts';
 import type { Output } from '../output.ts';
 
 export interface RepairStateArguments {
@@ -25,7 +25,7 @@ export async function repairStateCommand({ data, output, now }: RepairStateArgum
         `a scan works on ${harmless(data)} (it holds locks/${harmless(job)}): wait until it has ended`,
       );
     }
-    for (const line of linesOf(data, repairState(data, now))) output.answer(line);
+    for (const line of linesOf(data, repairState(data, now))) say(output, line);
     return 0;
   } finally {
     lock.release();

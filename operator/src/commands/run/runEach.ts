@@ -11,7 +11,7 @@ import { StateStore } from '../../platform/local/stateStore.ts';
 import type { Chosen, ChosenLibrary } from '../../process/chosenLibraries.ts';
 import { sentenceFor } from '../../process/commandError.ts';
 import { dataFiles, type Environment } from '../../process/environment.ts';
-import { drawable, paletteOf } from '../../process/terminal.ts';
+import { drawable, paletteOf, say } from '../../process/terminal.ts';
 import { CatalogKeeper } from '../../serve/catalogKeeper.ts';
 import { LazyCatalog } from '../../serve/lazyCatalog.ts';
 import { startWarnings } from '../../serve/startWarnings.ts';
@@ -118,7 +118,7 @@ function report(
     return;
   }
   const lines = summaryLines(ended, paletteOf(output.colour), !output.isTerminal, document.spec.kind);
-  for (const line of lines) output.answer(line);
+  for (const line of lines) say(output, line);
 }
 
 function reportFault(fault: Fault, { json, output }: RunCommandOptions): void {

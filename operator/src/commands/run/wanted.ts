@@ -11,7 +11,7 @@ import { systemClock } from '../../library/clock.ts';
 import { readStates } from '../../platform/local/readStates.ts';
 import { CommandError, UsageError } from '../../process/commandError.ts';
 import { dataFiles } from '../../process/environment.ts';
-import { harmless } from '../../process/terminal.ts';
+import { harmless, say } from '../../process/terminal.ts';
 import type { Output } from '../output.ts';
 
 const noStories = 'no Library of stories was scanned yet: `projectionist walk` does';
@@ -56,8 +56,8 @@ export async function makeAddress(
     const sonarr = `${base}/${listPath(token)}/sonarr`;
     if (json) output.answer(JSON.stringify({ id, story: chosen?.key, radarr, sonarr }));
     else {
-      output.answer(`Radarr  Settings, Import Lists, Custom Lists:  ${radarr}`);
-      output.answer(`Sonarr  Settings, Import Lists, Custom List:   ${sonarr}`);
+      say(output, `Radarr  Settings, Import Lists, Custom Lists:  ${radarr}`);
+      say(output, `Sonarr  Settings, Import Lists, Custom List:   ${sonarr}`);
       output.print(`copy them now: they are not shown again; end them with \`projectionist wanted revoke ${id}\`\n`);
     }
     return 0;
@@ -69,7 +69,7 @@ export async function listAddresses({ data, output }: WantedContext, json: boole
     for (const { id, story, madeAtMs } of await readListAddresses(catalog)) {
       const madeAt = new Date(madeAtMs).toISOString();
       if (json) output.answer(JSON.stringify({ id, story: story?.key, madeAt }));
-      else output.answer(`${id}  ${madeAt}  ${harmless(story?.key ?? 'all stories')}`);
+      else say(output, `${id}  ${madeAt}  ${harmless(story?.key ?? 'all stories')}`);
     }
     return 0;
   });
