@@ -6,6 +6,7 @@ export const identityTexts = {
   nothingFits: 'nothing that was found fits well enough',
   namesDiffer: 'what was found differs from the name in more than one way',
   severalFit: 'several titles fit alike',
+  candidate: '{0} {1} {2}%',
   shortName: 'so short a title needs its year in the name',
   noYear: 'the name has no year, and several titles come near',
   noAnswerCertain: 'no answer is certain',

@@ -67,11 +67,14 @@ function unidentified(title: Title): readonly WalkProblem[] {
   // One problem at a time: if no video could be read, report that first; identity follows once one is read.
   const isUnread = layout.videos.every((video) => title.file(video)?.facts.probe?.state === 'failed');
   if (isUnread && layout.videos.length > 0) return [];
-  const named = candidates
+  const [first, ...others] = candidates
     .slice(0, candidatesNamed)
-    .map(({ id: one, title, year, score }) => `${one} ${title}${year === undefined ? '' : ` (${year})`} ${score}`);
+    .map(({ id: one, title, year, score }) =>
+      message('candidate', one, year === undefined ? title : `${title} (${year})`, String(Math.round(score * 100))),
+    );
   const reason = id.reason ?? message('noAnswerCertain');
-  const detail = named.length === 0 ? reason : message('withDetail', reason, named.join(', '));
+  const named = first && others.reduce((all, one) => message('pair', all, one), first);
+  const detail = named === undefined ? reason : message('withDetail', reason, named);
   return [{ title: layout.key, path: '', cause: 'unidentified', detail }];
 }
 

@@ -161,7 +161,7 @@ test.each<[string, TitleRecord['facts']['id'], TitleRecord['candidates'], string
     'may be several',
     { state: 'absent', reason: plainText('several fit'), nextTryAt: '2026-04-01T00:00:00.000Z' },
     [twin, { ...twin, id: 'tmdb:2', score: 0.8 }, { ...twin, id: 'tmdb:3' }, { ...twin, id: 'tmdb:4' }],
-    'several fit: tmdb:1 Twins (1950) 0.9, tmdb:2 Twins (1950) 0.8, tmdb:3 Twins (1950) 0.9',
+    'several fit: tmdb:1 Twins (1950) 90%, tmdb:2 Twins (1950) 80%, tmdb:3 Twins (1950) 90%',
   ],
 ])('a title that %s', async (_, id, candidates, detail) => {
   const facts = id === undefined ? {} : { id };

@@ -18,7 +18,7 @@ test.each([
   [{ code: 'walkingFolders', values: ['7', '12 held folders'] }, 'Lauf 7 scannt 12 vorgemerkte Ordner'],
   [
     { code: 'suspended', values: ['default/films'] },
-    'default/films ist ausgesetzt: nichts wird gescannt, bis spec.suspend in ihrem Dokument auf false steht',
+    'default/films ist pausiert: nichts wird gescannt, bis spec.suspend in ihrem Dokument auf false steht',
   ],
   [
     { code: 'storageShared', values: ['lies inside the storage', 'films'] },
@@ -30,6 +30,7 @@ test.each([
   ],
   [{ code: 'saysSo', values: ['the folder name'] }, 'so sagt es der Name des Ordners'],
   [{ code: 'saysSo', values: ['movie.nfo'] }, 'so sagt es movie.nfo'],
+  [{ code: 'candidate', values: ['tmdb:1', 'Heat (1995)', '88'] }, 'tmdb:1 Heat (1995) 88\u00a0%'],
 ] satisfies [PageMessage, string][])('German translates %j', (coded, own) => {
   expect(messageParts('English.', coded, german)).toEqual({ own, english: '' });
 });

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { codecText } from './codecs.ts';
-import { agoText, clockText, dayText, dueText, instantText, languageText, pastText, sizeText } from './words.ts';
+import {
+  agoText,
+  clockText,
+  dayText,
+  dueText,
+  instantText,
+  languageText,
+  pastText,
+  percentText,
+  sizeText,
+} from './words.ts';
 
 describe('sizes', () => {
   test.each([
@@ -22,6 +32,14 @@ describe('sizes', () => {
   test('in German', () => {
     expect(sizeText(1_540_000, 'de')).toBe('1,5 MB');
   });
+});
+
+test.each([
+  [0.88, 'en', '88%'],
+  [0.885, 'de', '89\u00a0%'],
+  [1, 'de', '100\u00a0%'],
+])('the ratio %d in %s is %s', (ratio, locale, text) => {
+  expect(percentText(ratio, locale)).toBe(text);
 });
 
 describe('how long ago', () => {

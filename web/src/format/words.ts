@@ -58,6 +58,11 @@ function dayOf(time: number): number {
   return new Date(time).setHours(12, 0, 0, 0);
 }
 
+/** "88%" for 0.88; in German "88 %". */
+export function percentText(ratio: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(ratio);
+}
+
 /** "21 Nov 2026, 19:43" in the local time zone. */
 export function instantText(instant: string, locale: string): string {
   const time = Date.parse(instant);

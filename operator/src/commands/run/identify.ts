@@ -166,7 +166,9 @@ function textLinesOf(detail: TitleDetail, kind: LibraryKind): readonly string[] 
   }
   const reason = englishText(fact?.reason ?? message('notAskedYet'));
   const lines = detail.candidates.map(({ id, title, year, score, why }) =>
-    harmless(`  ${id}  ${title}${year === undefined ? '' : ` (${year})`}  ${score}  ${englishText(why)}`),
+    harmless(
+      `  ${id}  ${title}${year === undefined ? '' : ` (${year})`}  ${Math.round(score * 100)}%  ${englishText(why)}`,
+    ),
   );
   const [first] = detail.candidates;
   const how = `projectionist identify ${JSON.stringify(detail.key)} ${first?.id ?? 'tmdb:NUMBER'}`;

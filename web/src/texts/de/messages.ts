@@ -1,6 +1,7 @@
 /** Coded messages of the server in German. The compiler reports missing ones. */
 
 import type { MessageTexts } from '../../format/messageParts.ts';
+import { percentText } from '../../format/words.ts';
 import { factMessages } from './factMessages.ts';
 import { markMessages } from './markMessages.ts';
 import { publishMessages } from './publishMessages.ts';
@@ -100,6 +101,7 @@ export const messages: Required<MessageTexts> = {
   nothingFits: () => 'nichts Gefundenes passt gut genug',
   namesDiffer: () => 'was gefunden wurde, weicht in mehr als einem Punkt vom Namen ab',
   severalFit: () => 'mehrere Titel passen gleich gut',
+  candidate: (id, title, percent) => `${id} ${title} ${percentText(Number(percent) / 100, 'de')}`,
   shortName: () => 'ein so kurzer Titel braucht sein Jahr im Namen',
   noYear: () => 'der Name hat kein Jahr, und mehrere Titel kommen nahe',
   tilesChanged: () =>

@@ -3,6 +3,7 @@ import './Actions.css';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { idText } from '../../format/services.ts';
+import { percentText } from '../../format/words.ts';
 import type { CandidateView, IdentifyAction, TitleView } from '../../generated/api.ts';
 import { Button } from '../../parts/Button.tsx';
 import { FailureText, MessageText } from '../../parts/MessageText.tsx';
@@ -126,7 +127,7 @@ function CandidateRow({ candidate, busy, choose }: CandidateRowProps) {
   const words = texts.title;
   const name = candidate.year === undefined ? candidate.title : `${candidate.title} (${candidate.year})`;
   const id = idText(candidate.id);
-  const percent = candidate.score.toLocaleString(locale, { style: 'percent' });
+  const percent = percentText(candidate.score, locale);
   return (
     <li class="candidate">
       <div>
