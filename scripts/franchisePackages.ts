@@ -23,7 +23,7 @@ const ofServers = [
   './exports/plexLibraryCollection',
 ];
 /** For `operator/` alone, which has it in its bundle. */
-const internal = ['./cli/terminal'];
+const internal = ['./cli/terminal', './faultTexts'];
 
 const named = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]));
 const schemas = ['schema.json', 'schema.draft-07.json'];

@@ -1,17 +1,18 @@
 /**
  * Rejects documents whose lists exceed the limits, before schema and rules run. Reads only list lengths; never throws.
  */
-import { counted } from './check/wording.ts';
+import { grouped } from './check/wording.ts';
 import type { Finding, Pointer } from './fault.ts';
+import { type FaultTextCode, say } from './faultTexts.ts';
 import { MAX_ENTRIES, MAX_EPISODE_CODES, MAX_ERAS, MAX_SEASONS, MAX_SOURCES } from './limits.ts';
 
 /** One finding for each list that is too long. Accepts any value. */
 export function boundFindings(value: unknown): readonly Finding[] {
   const order = listAt(value, 'order');
   const tooLong = [
-    ...tooMany('too-many-entries', order, MAX_ENTRIES, ['entry', 'entries'], ['order']),
-    ...tooMany('too-many-eras', listAt(value, 'eras'), MAX_ERAS, ['era', 'eras'], ['eras']),
-    ...tooMany('too-many-sources', listAt(value, 'sources'), MAX_SOURCES, ['source', 'sources'], ['sources']),
+    ...tooMany('too-many-entries', order, MAX_ENTRIES, 'order'),
+    ...tooMany('too-many-eras', listAt(value, 'eras'), MAX_ERAS, 'eras'),
+    ...tooMany('too-many-sources', listAt(value, 'sources'), MAX_SOURCES, 'sources'),
   ];
   return tooLong.length > 0 ? tooLong : seasonFindings(order);
 }
@@ -25,40 +26,18 @@ function seasonFindings(order: readonly unknown[]): readonly Finding[] {
       codes += listAt(season, 'episodes').length;
     }
     const pointer = ['order', entry, 'seasons'];
-    if (seasons > MAX_SEASONS) return [finding('too-many-seasons', MAX_SEASONS, 'seasons over all entries', pointer)];
-    if (codes > MAX_EPISODE_CODES) {
-      return [finding('too-many-episode-codes', MAX_EPISODE_CODES, 'episode codes over all entries', pointer)];
-    }
+    if (seasons > MAX_SEASONS) return [finding('too-many-seasons', pointer, MAX_SEASONS)];
+    if (codes > MAX_EPISODE_CODES) return [finding('too-many-episode-codes', pointer, MAX_EPISODE_CODES)];
   }
   return [];
 }
 
-function tooMany(
-  code: string,
-  list: readonly unknown[],
-  limit: number,
-  [one, several]: readonly [string, string],
-  pointer: Pointer,
-): readonly Finding[] {
-  if (list.length <= limit) return [];
-  const what = counted(limit, one, several);
-  return [
-    {
-      code,
-      level: 'error',
-      message: `${sentence(what)}; found ${counted(list.length, one, several)}`,
-      pointer,
-      mark: 'key',
-    },
-  ];
+function tooMany(code: FaultTextCode, list: readonly unknown[], limit: number, key: string): readonly Finding[] {
+  return list.length <= limit ? [] : [finding(code, [key], limit, list.length)];
 }
 
-function finding(code: string, limit: number, what: string, pointer: Pointer): Finding {
-  return { code, level: 'error', message: sentence(`${counted(limit, '', '').trim()} ${what}`), pointer, mark: 'key' };
-}
-
-function sentence(what: string): string {
-  return `A franchise file has at most ${what}: divide the story into several files`;
+function finding(code: FaultTextCode, pointer: Pointer, ...counts: readonly number[]): Finding {
+  return { code, level: 'error', text: say(code, ...counts.map(grouped)), pointer, mark: 'key' };
 }
 
 function listAt(value: unknown, key: string): readonly unknown[] {

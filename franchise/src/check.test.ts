@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Checked, check } from './check.ts';
+import { sentenceOf } from './faultTexts.ts';
+import { formatOf } from './fileNames.ts';
 import {
   MAX_ENTRIES,
   MAX_EPISODE_CODES,
@@ -12,7 +14,6 @@ import {
   MAX_LINES,
   MAX_SEASONS,
 } from './limits.ts';
-import { formatOf } from './parse.ts';
 
 const examples = new URL('../examples/', import.meta.url);
 const today = '2026-06-01';
@@ -195,6 +196,7 @@ describe('any input', () => {
       expect(fault.column).toBeGreaterThanOrEqual(1);
       expect(fault.endColumn).toBeGreaterThan(fault.column);
       expect(fault.message).toMatch(/^\P{Ll}.{5,500}$/u);
+      expect(fault.message).toBe(sentenceOf(fault.coded ?? ''));
     }
   }
   const formats = fc.constantFrom('yaml' as const, 'json' as const);

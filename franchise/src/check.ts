@@ -4,20 +4,22 @@
  */
 import { boundFindings } from './bounds.ts';
 import type { RuleFixture } from './check/rule.ts';
-import { RULES } from './check/rules.ts';
-import { counted } from './check/wording.ts';
+import { ruleFindings } from './check/rules.ts';
+import { grouped } from './check/wording.ts';
 import { decode } from './decode.ts';
 import type { Fault, Finding, Level } from './fault.ts';
+import { say } from './faultTexts.ts';
+import type { FileFormat } from './fileNames.ts';
 import type { Franchise } from './generated/franchise.ts';
 import { validateFranchise } from './generated/validateFranchise.ts';
 import { MAX_FAULTS } from './limits.ts';
-import { type FileFormat, parse, placed } from './parse.ts';
+import { parse, placed, worded } from './parse.ts';
 import { Lines, type Source } from './positions.ts';
 import { schemaFindings } from './schemaFaults.ts';
 import { soundParts } from './soundParts.ts';
 
-export type { FileFormat } from './parse.ts';
-export { formatOf } from './parse.ts';
+export type { FileFormat } from './fileNames.ts';
+export { formatOf } from './fileNames.ts';
 
 export interface Checked {
   /** Sorted by position in the text. */
@@ -85,7 +87,7 @@ function readFranchise(source: Source, text: string): Read {
 function withRules({ findings: schemaFaults, leftOut, sound }: Read, source: Source, today: string): Found {
   if (sound === undefined) return { findings: schemaFaults, leftOut };
   const fixture: RuleFixture = { ...sound, today, scalars: () => source.scalars() };
-  const findings = RULES.flatMap((rule) => [...rule.check(fixture)]);
+  const findings = ruleFindings(fixture);
   // With too many findings, keep the most severe ones.
   const ranked = ['error', 'warning', 'info'].flatMap((level) => findings.filter((finding) => finding.level === level));
   const room = MAX_FAULTS - schemaFaults.length;
@@ -99,16 +101,16 @@ function withRules({ findings: schemaFaults, leftOut, sound }: Read, source: Sou
 
 /** Takes the position of the last listed fault. */
 function leftOutFault({ leftOut, leftOutLevel: level = 'error' }: Found, last: Fault): Fault {
-  const message = `${counted(leftOut, 'more fault is', 'more faults are')} not listed: fix these first.`;
-  return { ...last, code: 'too-many-faults', level, message };
+  const text = leftOut === 1 ? say('one-fault-more') : say('too-many-faults', grouped(leftOut));
+  return { ...last, code: 'too-many-faults', level, ...worded(text) };
 }
 
 function inOrder(faults: readonly Fault[]): readonly Fault[] {
   return [...faults].sort((one, other) => one.line - other.line || one.column - other.column);
 }
 
-function atBeginning({ code, level, message }: Finding): Fault {
-  return { code, level, message: `${message}.`, path: '', line: 1, column: 1, endLine: 1, endColumn: 2 };
+function atBeginning({ code, level, text }: Finding): Fault {
+  return { code, level, ...worded(text), path: '', line: 1, column: 1, endLine: 1, endColumn: 2 };
 }
 
 function localDay(): string {

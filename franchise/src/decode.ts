@@ -1,19 +1,17 @@
 /** Decodes the bytes or the text of a file, or returns the finding that rejects it. */
 import type { Finding } from './fault.ts';
+import { type FaultTextCode, say } from './faultTexts.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
 
 export type Decoded = { readonly text: string } | { readonly refused: Finding };
 
 /** Removes a byte order mark, so that columns match those of an editor. Never throws. */
 export function decode(input: string | Uint8Array): Decoded {
-  if (isTooLarge(input)) {
-    const limit = `${MAX_FILE_BYTES / 1024 / 1024} MB`;
-    return refused('yaml-too-large', `The file has more than ${limit}: divide the story into several franchise files`);
-  }
+  if (isTooLarge(input)) return refused('yaml-too-large', MAX_FILE_BYTES / 1024 / 1024);
   const text = typeof input === 'string' ? input : utf8(input);
   // In UTF-16 every ASCII letter has a zero byte.
   if (text === undefined || text.slice(0, 4).includes('\0')) {
-    return refused('yaml-encoding', 'The file is not in UTF-8 (it may be UTF-16): save it again as UTF-8');
+    return refused('yaml-encoding');
   }
   return { text: text.startsWith('\uFEFF') ? text.slice(1) : text };
 }
@@ -33,6 +31,6 @@ function utf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-function refused(code: string, message: string): Decoded {
-  return { refused: { code, level: 'error', message, pointer: [] } };
+function refused(code: FaultTextCode, ...values: readonly number[]): Decoded {
+  return { refused: { code, level: 'error', text: say(code, ...values), pointer: [] } };
 }

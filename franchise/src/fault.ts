@@ -8,13 +8,19 @@ export type Level = 'error' | 'warning' | 'info';
 /** Keys and list positions from the root of the document. */
 export type Pointer = readonly (string | number)[];
 
-/** A fault without its position in the text, as a rule returns it. */
+/** A text as the code of its words and the values in them, for programs in other languages. */
+export interface CodedText {
+  readonly code: string;
+  readonly values: readonly (string | CodedText)[];
+}
+
+/** A fault without its position in the text. */
 export interface Finding {
   /** A rule's code (`time-reversed`), `schema-KEYWORD` or `yaml-…`. */
   readonly code: string;
   readonly level: Level;
-  /** What is wrong, and what to do about it. */
-  readonly message: string;
+  /** What is wrong, and what to do about it. A plain text is English alone: the checks that ask servers. */
+  readonly text: CodedText | string;
   readonly pointer: Pointer;
   /** The part of the text to mark: the value (default), or its key. A missing key is marked at its parent. */
   readonly mark?: 'value' | 'key';
@@ -24,7 +30,10 @@ export interface Finding {
 export interface Fault {
   readonly code: string;
   readonly level: Level;
+  /** What is wrong, and what to do about it, in English. */
   readonly message: string;
+  /** The same for other languages; a message may have several forms, so this code is finer. Absent from online checks. */
+  readonly coded?: CodedText;
   /** JSON Pointer (RFC 6901) to the value; '' is the whole document. */
   readonly path: string;
   readonly line: number;

@@ -14,3 +14,10 @@ export function isFranchiseFileName(name: string): boolean {
 export function couldBeFranchiseFileName(name: string): boolean {
   return /^[^/]+\.(?:ya?ml|json)$/iu.test(name);
 }
+
+export type FileFormat = 'yaml' | 'json';
+
+/** `.json` is strict JSON; everything else is YAML 1.2. */
+export function formatOf(fileName: string): FileFormat {
+  return /\.json$/iu.test(fileName) ? 'json' : 'yaml';
+}

@@ -3,8 +3,9 @@
  * keys. Comments and trailing commas are reported and skipped; any other fault ends the reading.
  */
 import type { WrittenScalar } from './check/rule.ts';
-import { counted, quoted } from './check/wording.ts';
-import type { Finding, Pointer } from './fault.ts';
+import { grouped, shown } from './check/wording.ts';
+import type { CodedText, Finding, Pointer } from './fault.ts';
+import { type FaultTextCode, say } from './faultTexts.ts';
 import { MAX_DEPTH, MAX_FAULTS, MAX_VALUES } from './limits.ts';
 import type { Source, Span } from './positions.ts';
 import type { TextFault } from './yamlText.ts';
@@ -82,7 +83,7 @@ class JsonReader {
       this.#skip();
       const root = this.#value(0);
       this.#skip();
-      if (this.#at < this.#text.length) this.#stop('the end of the file');
+      if (this.#at < this.#text.length) this.#stop(say('json-end'));
       return this.faults.length === 0 ? root : undefined;
     } catch (error) {
       if (error instanceof Stopped) return undefined;
@@ -93,17 +94,12 @@ class JsonReader {
   #value(depth: number): JsonNode {
     this.#values += 1;
     if (this.#values > MAX_VALUES) {
-      this.#fail('yaml-too-large', `the file has more than ${counted(MAX_VALUES, 'value')}: divide it into several`);
+      this.#fail('yaml-too-large', say('over-values', grouped(MAX_VALUES)));
     }
     const sign = this.#text[this.#at];
     if (sign === '"') return this.#string();
     if (sign === '{' || sign === '[') {
-      if (depth >= MAX_DEPTH) {
-        this.#fail(
-          'yaml-too-deep',
-          `the text is nested deeper than ${MAX_DEPTH} levels, and a franchise file has six: fix the brackets`,
-        );
-      }
+      if (depth >= MAX_DEPTH) this.#fail('yaml-too-deep', say('yaml-too-deep', MAX_DEPTH));
       return sign === '{' ? this.#object(depth) : this.#array(depth);
     }
     const start = this.#at;
@@ -111,7 +107,7 @@ class JsonReader {
     if (word !== undefined) return { start, end: this.#at, value: word === 'null' ? null : word === 'true' };
     const digits = this.#take(this.#number);
     if (digits !== undefined) return { start, end: this.#at, value: Number(digits) };
-    return this.#stop('a value');
+    return this.#stop(say('json-value'));
   }
 
   #array(depth: number): JsonNode {
@@ -128,16 +124,16 @@ class JsonReader {
     const value: Record<string, unknown> = {};
     const members = new Map<string, JsonMember>();
     this.#each('}', () => {
-      if (this.#text[this.#at] !== '"') this.#stop('a key in "double quotes"');
+      if (this.#text[this.#at] !== '"') this.#stop(say('json-key'));
       const key = this.#string();
       const name = String(key.value);
       this.#skip();
-      if (this.#text[this.#at] !== ':') this.#stop(`":" after the key ${quoted(name)}`);
+      if (this.#text[this.#at] !== ':') this.#stop(say('json-colon', shown(name)));
       this.#at += 1;
       this.#skip();
       const node = this.#value(depth + 1);
       if (members.has(name)) {
-        this.#report(key, 'yaml-duplicate-key', `the key ${quoted(name)} occurs twice in one object: keep one of them`);
+        this.#report(key, 'yaml-duplicate-key', shown(name));
         return;
       }
       members.set(name, { key, node });
@@ -157,12 +153,11 @@ class JsonReader {
       this.#skip();
       const comma = this.#at;
       if (this.#text[comma] === closing) break;
-      if (this.#text[comma] !== ',') this.#stop(`"," or "${closing}"`);
+      if (this.#text[comma] !== ',') this.#stop(say('json-or', closing));
       this.#at += 1;
       this.#skip();
       if (this.#text[this.#at] === closing) {
-        const message = `JSON has no comma before "${closing}": remove it, or name the file .yaml`;
-        this.#report({ start: comma, end: comma + 1 }, 'yaml-json-comma', message);
+        this.#report({ start: comma, end: comma + 1 }, 'yaml-json-comma', closing);
       }
     }
     this.#at += 1;
@@ -177,9 +172,8 @@ class JsonReader {
       const value: unknown = JSON.parse(this.#text.slice(start, this.#at));
       return { start, end: this.#at, value };
     } catch {
-      const reason = 'a string ends on its line with a double quote, and a backslash in it is doubled';
       this.#at = start;
-      return this.#fail('yaml-json', `this is not a JSON string: ${reason}`);
+      return this.#fail('yaml-json', say('json-string'));
     }
   }
 
@@ -190,8 +184,7 @@ class JsonReader {
       const isLine = this.#text[start + 1] === '/';
       const end = this.#text.indexOf(isLine ? '\n' : '*/', start + 2);
       this.#at = end === -1 ? this.#text.length : end + (isLine ? 1 : 2);
-      const message = 'JSON has no comments: remove it, or name the file .yaml and begin comments with #';
-      this.#report({ start, end: this.#at }, 'yaml-json-comment', message);
+      this.#report({ start, end: this.#at }, 'yaml-json-comment');
       this.#take(this.#space);
     }
   }
@@ -204,24 +197,21 @@ class JsonReader {
     return taken;
   }
 
-  #report(span: Span, code: string, message: string): void {
-    this.faults.push({ start: span.start, end: span.end, code, message });
+  #report({ start, end }: Span, code: FaultTextCode, ...values: readonly string[]): void {
+    this.faults.push({ start, end, code, text: say(code, ...values) });
     if (this.faults.length >= MAX_FAULTS) throw new Stopped();
   }
 
-  #stop(expected: string): never {
+  #stop(expected: CodedText): never {
     const start = this.#at;
-    const shown = this.#take(this.#found);
+    const found = this.#take(this.#found);
     this.#at = start;
-    const what = shown === undefined ? 'the end of the file' : quoted(shown);
-    return this.#fail(
-      'yaml-json',
-      `this is not JSON: expected ${expected}, found ${what}; fix it, or name the file .yaml`,
-    );
+    const what = found === undefined ? say('json-end') : say('json-found', shown(found));
+    return this.#fail('yaml-json', say('yaml-json', expected, what));
   }
 
-  #fail(code: string, message: string): never {
-    this.faults.push({ start: this.#at, end: this.#at + 1, code, message });
+  #fail(code: string, text: CodedText): never {
+    this.faults.push({ start: this.#at, end: this.#at + 1, code, text });
     throw new Stopped();
   }
 }

@@ -3,10 +3,11 @@
  * faults that only follow from another one. Pure.
  */
 import { nearest } from './check/nearest.ts';
-import { quoted } from './check/wording.ts';
-import type { Finding, Pointer } from './fault.ts';
+import { shown } from './check/wording.ts';
+import type { CodedText, Finding, Pointer } from './fault.ts';
+import { say } from './faultTexts.ts';
 import type { SchemaFault } from './generated/validateFranchise.ts';
-import { formatText, keyMeant, placeName, typeText } from './schemaSentences.ts';
+import { formatText, keyMeant, type Place, placeName, typeText } from './schemaSentences.ts';
 
 /** If a value has several of these faults, only the first in this order is reported; the others follow from it. */
 const PRECEDENCE = ['type', 'enum', 'minLength', 'pattern', 'format'];
@@ -26,7 +27,7 @@ export function schemaFindings(
   let leftOut = 0;
   for (const [path, group] of groups) {
     for (const fault of withoutConsequences(group)) {
-      if (findings.length < most) findings.push(say(fault, group, pointerOf(path, value), written));
+      if (findings.length < most) findings.push(findingOf(fault, group, pointerOf(path, value), written));
       else leftOut += 1;
     }
   }
@@ -64,47 +65,41 @@ function withoutConsequences(group: readonly SchemaFault[]): readonly SchemaFaul
   return group.filter((fault) => fault.keyword !== 'required' || !meant.has(fault.params.missingProperty ?? ''));
 }
 
-function say(
+function findingOf(
   fault: SchemaFault,
   group: readonly SchemaFault[],
   pointer: Pointer,
   written: (pointer: Pointer) => string,
 ): Finding {
-  const code = `schema-${fault.keyword}`;
+  const found = { code: `schema-${fault.keyword}`, level: 'error', pointer } as const;
   const place = placeName(pointer);
-  const at = (message: string): Finding => ({ code, level: 'error', message, pointer });
   switch (fault.keyword) {
     case 'required':
-      return at(isNeither(group) ? sayNeither(group, pointer) : sayMissing(fault, place));
+      return { ...found, text: isNeither(group) ? sayNeither(group, place) : sayMissing(fault, place) };
     case 'additionalProperties':
-      return { ...sayUnknown(fault, pointer), code, level: 'error', mark: 'key' };
+      return { ...found, ...sayUnknown(fault, pointer), mark: 'key' };
     case 'dependentRequired':
       return {
-        ...at(
-          'eras need a calendar, which says what their numbers count: add a calendar, such as calendar: {unit: years}',
-        ),
+        ...{ ...found, text: say('eras-need-calendar'), mark: 'key' },
         pointer: [...pointer, fault.params.property ?? 'eras'],
-        mark: 'key',
       };
     case 'type':
-      return at(typeText(fault, pointer, written(pointer)));
+      return { ...found, text: typeText(fault, pointer, written(pointer)) };
     case 'enum':
-      return at(sayEnum(fault, place));
+      return { ...found, text: sayEnum(fault, place) };
     case 'pattern':
     case 'format':
-      return at(`${place} ${formatText(fault, pointer)}`);
+      return { ...found, text: formatText(fault, pointer) };
     case 'minLength':
-      return at(`${place} is empty: write the text, or remove the line`);
+      return { ...found, text: say('text-empty', place) };
     case 'minItems':
-      return at(
-        `${place} is an empty list: write at least one item${pointer.length > 1 ? ', or remove the line' : ''}`,
-      );
+      return { ...found, text: say(pointer.length > 1 ? 'list-empty' : 'order-empty', place) };
     case 'minimum':
-      return at(`${place} is below 0: seasons count from 1, and the specials are season 0`);
+      return { ...found, text: say('below-zero', place) };
     case 'uniqueItems':
-      return at(sayRepeated(fault, place));
+      return { ...found, text: sayRepeated(fault, place) };
     default:
-      return at(`${place} breaks the schema rule ${fault.keyword}: write it as the schema requires`);
+      return { ...found, text: say('schema-rule', place, fault.keyword) };
   }
 }
 
@@ -133,14 +128,11 @@ function isNeither(group: readonly SchemaFault[]): boolean {
   return group.some((fault) => fault.keyword === 'required' && fault.params.missingProperty === 'series');
 }
 
-function sayNeither(group: readonly SchemaFault[], pointer: Pointer): string {
+function sayNeither(group: readonly SchemaFault[], place: Place): CodedText {
   const key = group.map((fault) => fault.params.additionalProperty).find((name) => kindMeant(name) !== undefined);
   const meant = kindMeant(key);
-  const advice =
-    key === undefined
-      ? 'add the id, such as movie: tmdb:11 or series: tvdb:83268'
-      : `did you mean ${meant} instead of ${quoted(key)}?`;
-  return `${placeName(pointer)}: an entry needs movie or series: ${advice}`;
+  const isMeant = key !== undefined && meant !== undefined;
+  return say('needs-kind', place, isMeant ? say('meant-instead', meant, shown(key)) : say('add-id'));
 }
 
 /** The later of the two keys in an entry with movie and series. */
@@ -154,48 +146,43 @@ function isUnknown(key: string): (fault: SchemaFault) => boolean {
   return (fault) => fault.keyword === 'additionalProperties' && fault.params.additionalProperty === key;
 }
 
-function sayMissing(fault: SchemaFault, place: string): string {
-  const key = fault.params.missingProperty ?? '';
-  const where = place === '' ? 'the file' : place;
-  return `${where} has no ${key}: add it`;
+function sayMissing(fault: SchemaFault, place: Place): CodedText {
+  return say('missing-key', place === '' ? say('the-file') : place, fault.params.missingProperty ?? '');
 }
 
-function sayUnknown(fault: SchemaFault, pointer: Pointer): Pick<Finding, 'message' | 'pointer'> {
+function sayUnknown(fault: SchemaFault, pointer: Pointer): Pick<Finding, 'text' | 'pointer'> {
   const key = fault.params.additionalProperty ?? '';
   const second = key === 'series' ? bothKinds(fault.data) : undefined;
-  const place = placeName(pointer) || 'the file';
-  if (second !== undefined) {
-    const message = `${place}: an entry is a film or a series, and this one has movie and series: remove one, or make two entries`;
-    return { message, pointer: [...pointer, second] };
-  }
+  const place = pointer.length === 0 ? say('the-file') : placeName(pointer);
+  if (second !== undefined) return { text: say('both-kinds', place), pointer: [...pointer, second] };
   return {
-    message: `${place} has the key ${quoted(key)}, which ${adviceOnKey(key, fault, pointer)}`,
+    text: say('unknown-key', place, shown(key), adviceOnKey(key, fault, pointer)),
     pointer: [...pointer, key],
   };
 }
 
-function adviceOnKey(key: string, fault: SchemaFault, pointer: Pointer): string {
-  if (key === '<<') return 'merges in YAML 1.1 only: write the merged keys out';
-  if (key === '$schema')
-    return 'the format does not have: name the schema in a comment, # yaml-language-server: $schema=…';
-  if (key === 'seasons' && pointer[0] === 'order')
-    return 'a film does not have: remove it, or write series instead of movie';
+function adviceOnKey(key: string, fault: SchemaFault, pointer: Pointer): CodedText {
+  if (key === '<<') return say('key-merges');
+  if (key === '$schema') return say('key-schema');
+  if (key === 'seasons' && pointer[0] === 'order') return say('key-seasons');
   const meant = keyMeant(fault);
-  if (meant !== undefined) return `is not known here: did you mean ${meant}?`;
-  return `is not known here: the keys are ${Object.keys(fault.parentSchema.properties ?? {}).join(', ')}`;
+  if (meant !== undefined) return say('key-meant', meant);
+  return say('key-none', Object.keys(fault.parentSchema.properties ?? {}).join(', '));
 }
 
-function sayEnum(fault: SchemaFault, place: string): string {
+/** The format has one field of fixed words, the unit of the calendar, and it has two. */
+function sayEnum(fault: SchemaFault, place: Place): CodedText {
   const allowed = fault.params.allowedValues ?? [];
   const found = typeof fault.data === 'string' ? fault.data : JSON.stringify(fault.data);
   const meant = nearest(found, allowed);
-  return `${place} is ${allowed.join(' or ')}; found ${quoted(found)}: ${meant === undefined ? 'write one of them' : `did you mean ${meant}?`}`;
+  const advice = meant === undefined ? say('write-one') : say('meant', meant);
+  return say('not-one-of', place, allowed[0] ?? '', allowed[1] ?? '', shown(found), advice);
 }
 
-function sayRepeated(fault: SchemaFault, place: string): string {
+function sayRepeated(fault: SchemaFault, place: Place): CodedText {
   const items: readonly unknown[] = Array.isArray(fault.data) ? fault.data : [];
   const repeated = items[fault.params.i ?? fault.params.j ?? 0];
-  return `${quoted(String(repeated))} occurs twice in ${place}: keep one of them`;
+  return say('occurs-twice', shown(String(repeated)), place);
 }
 
 /** Converts the validator's JSON Pointer. A numeric part is a list index only inside a list. */

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { Pointer } from './fault.ts';
+import { formatOf } from './fileNames.ts';
 import { MAX_DEPTH, MAX_FAULTS } from './limits.ts';
-import { formatOf, parse } from './parse.ts';
+import { parse } from './parse.ts';
 import type { Source } from './positions.ts';
 
 function source(text: string): Source {

@@ -1,8 +1,9 @@
 /** A YAML document as values with positions. Builds the values itself, to limit the expansion of aliases. */
 import { type Alias, type Document, isAlias, isMap, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml';
 import type { WrittenScalar } from './check/rule.ts';
-import { counted, quoted } from './check/wording.ts';
+import { grouped, shown } from './check/wording.ts';
 import type { Finding, Pointer } from './fault.ts';
+import { say } from './faultTexts.ts';
 import { MAX_DEPTH, MAX_FAULTS, MAX_VALUES } from './limits.ts';
 import type { Source, Span } from './positions.ts';
 import { parserFaultText } from './yamlFaults.ts';
@@ -116,8 +117,8 @@ class Maker {
 
   #repeated(name: string, pair: Pair): void {
     const { start, end } = rangeOf(pair.key) ?? { start: 0, end: 1 };
-    const message = `the key ${quoted(name)} occurs twice in one mapping: keep one of them`;
-    this.#report({ start, end, code: 'yaml-duplicate-key', message });
+    const code = 'yaml-duplicate-key';
+    this.#report({ start, end, code, text: say(code, shown(name)) });
   }
 
   /**
@@ -126,19 +127,15 @@ class Maker {
   #follow(alias: Alias): unknown {
     const { start, end } = rangeOf(alias) ?? { start: 0, end: 1 };
     const made = this.#anchors.get(alias.source);
-    const name = quoted(`*${alias.source}`);
     if (made === undefined || made === 'open') {
-      const reason = made === 'open' ? 'contains itself' : 'has no anchor before it';
-      const message = `the value of ${name} ${reason}: write the value out, or put a text that begins with "*" in quotes`;
-      this.#report({ start, end, code: 'yaml-bad-alias', message });
+      const text = say(made === 'open' ? 'alias-in-itself' : 'alias-unknown', shown(alias.source));
+      this.#report({ start, end, code: 'yaml-bad-alias', text });
       return null;
     }
     this.#weight += made.weight;
     if (this.#weight <= MAX_VALUES) return made.value;
-    if (this.faults.at(-1)?.code !== 'yaml-alias-bomb') {
-      const message = `with aliases expanded there are more than ${counted(MAX_VALUES, 'value')}: write the values out where they belong`;
-      this.#report({ start, end, code: 'yaml-alias-bomb', message });
-    }
+    const code = 'yaml-alias-bomb';
+    if (this.faults.at(-1)?.code !== code) this.#report({ start, end, code, text: say(code, grouped(MAX_VALUES)) });
     return null;
   }
 }

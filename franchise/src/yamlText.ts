@@ -3,14 +3,15 @@
  * that a text with a fault or a level per letter is stopped at the limit, before it fills the memory.
  */
 import { Composer, type CST, type Document, Lexer, Parser } from 'yaml';
-import { counted } from './check/wording.ts';
-import type { Finding } from './fault.ts';
+import { grouped } from './check/wording.ts';
+import type { CodedText, Finding } from './fault.ts';
+import { say } from './faultTexts.ts';
 import { MAX_DEPTH, MAX_FAULTS, MAX_LEXEMES, MAX_LINES } from './limits.ts';
 import type { Span } from './positions.ts';
 import { parserFaultText } from './yamlFaults.ts';
 
 /** A fault of the text, with its span. */
-export interface TextFault extends Span, Pick<Finding, 'code' | 'message'> {}
+export interface TextFault extends Span, Pick<Finding, 'code' | 'text'> {}
 
 export interface YamlText {
   readonly document?: Document.Parsed;
@@ -43,8 +44,8 @@ export function readYaml(text: string): YamlText {
   } catch (error) {
     if (error instanceof Stopped) return { faults: reading.faults };
     // The reader crashed on this text; the caller gets a fault rather than an error.
-    const message = 'the text cannot be read as YAML: compare it with the examples of the format';
-    return { faults: [...reading.faults, { start: 0, end: 1, code: 'yaml-unreadable', message }] };
+    const code = 'yaml-unreadable';
+    return { faults: [...reading.faults, { start: 0, end: 1, code, text: say(code) }] };
   }
 }
 
@@ -134,8 +135,8 @@ class Reading {
     if (this.#isStopped) throw new Stopped();
     // A confused reader reports several faults at one position; the first is the one to fix.
     if (this.#places.has(start) && readerCode !== 'RESOURCE_EXHAUSTION') return;
-    const { code, message } = parserFaultText(readerCode, readerMessage, this.#text, start);
-    if (readerCode === 'RESOURCE_EXHAUSTION') this.#stop(start, code, message);
+    const { code, text } = parserFaultText(readerCode, readerMessage, this.#text, start);
+    if (readerCode === 'RESOURCE_EXHAUSTION') this.#stop(start, code, text);
     this.#places.add(start);
     if (code === 'yaml-colon') {
       // `A: B: C` is one text without quotes, not two.
@@ -144,7 +145,7 @@ class Reading {
       this.#colonLineEnd = lineEnd === -1 ? this.#text.length : lineEnd;
     }
     if (this.faults.length < MAX_FAULTS) {
-      this.faults.push({ start, end: code === 'yaml-colon' ? this.#colonLineEnd : end, code, message });
+      this.faults.push({ start, end: code === 'yaml-colon' ? this.#colonLineEnd : end, code, text });
       return;
     }
     this.faults.push(tooManyFaults({ start, end }));
@@ -153,21 +154,21 @@ class Reading {
   }
 
   /** Reports only this fault: earlier ones are consequences of it. */
-  #stop(start: number, code: string, message: string): never {
-    this.faults.splice(0, this.faults.length, { start, end: start + 1, code, message });
+  #stop(start: number, code: string, text: CodedText): never {
+    this.faults.splice(0, this.faults.length, { start, end: start + 1, code, text });
     this.#isStopped = true;
     throw new Stopped();
   }
 }
 
-const TOO_MANY = `the text has more than ${counted(MAX_LEXEMES, 'token')}: divide the story into several franchise files`;
+const TOO_MANY = say('over-tokens', grouped(MAX_LEXEMES));
 
-const TOO_MANY_LINES = `the text has more than ${counted(MAX_LINES, 'line')}: divide the story into several franchise files`;
+const TOO_MANY_LINES = say('over-lines', grouped(MAX_LINES));
 
 /** The last fault of a truncated list. */
 export function tooManyFaults({ start, end }: Span): TextFault {
-  const message = `after ${counted(MAX_FAULTS, 'fault')} the text was not read further: fix these first`;
-  return { start, end, code: 'yaml-too-many-faults', message };
+  const code = 'yaml-too-many-faults';
+  return { start, end, code, text: say(code, grouped(MAX_FAULTS)) };
 }
 
 function spanOf(source: unknown): readonly [number, number] {

@@ -1,7 +1,8 @@
 /** Stories without faults, to which a test adds what it is about, and the findings of the rules on them. */
 import type { WrittenScalar } from '../src/check/rule.ts';
-import { RULES } from '../src/check/rules.ts';
+import { ruleFindings } from '../src/check/rules.ts';
 import type { Finding } from '../src/fault.ts';
+import { sentenceOf } from '../src/faultTexts.ts';
 import type { Entry, Franchise, MovieEntry, Season, SeriesEntry } from '../src/generated/franchise.ts';
 
 export function film(id: number, more: Partial<MovieEntry> = {}): MovieEntry {
@@ -32,8 +33,13 @@ export interface Trial {
   readonly scalars?: readonly WrittenScalar[];
 }
 
-export function findingsOf(franchise: Franchise, { today = '2026-11-20', scalars = [] }: Trial = {}): Finding[] {
-  return RULES.flatMap((rule) => [...rule.check({ franchise, today, scalars: () => scalars })]);
+/** Each finding with its English sentence. */
+export function findingsOf(
+  franchise: Franchise,
+  { today = '2026-11-20', scalars = [] }: Trial = {},
+): (Finding & { readonly message: string })[] {
+  const findings = ruleFindings({ franchise, today, scalars: () => scalars });
+  return findings.map((finding) => ({ ...finding, message: sentenceOf(finding.text) }));
 }
 
 /** Every reported code with its pointer: `time-reversed /order/0/time`. */

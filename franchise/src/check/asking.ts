@@ -1,6 +1,7 @@
 /**
  * HTTP client of the online checks: few bounded requests over https, without cookies. Does not interpret the responses.
  */
+import { faultTexts } from '../faultTexts.ts';
 import { linkTrouble } from './linkRules.ts';
 
 /** Timeout of one request. Healthy servers answer within a second or two. */
@@ -112,7 +113,7 @@ async function boundedText(response: Response): Promise<string | undefined> {
  */
 function publicTrouble(address: string): string | undefined {
   const trouble = linkTrouble(address);
-  if (trouble !== undefined) return trouble;
+  if (trouble !== undefined) return faultTexts[trouble];
   const { hostname } = new URL(address);
   const isLocal = !hostname.includes('.') || /(?:^|\.)(?:local|localhost|internal|lan|home|arpa)\.?$/u.test(hostname);
   return isLocal || /^[0-9.]+$/u.test(hostname) ? 'is not public' : undefined;

@@ -1,8 +1,8 @@
 /** Rules about the calendar's labels, which readers print beside a time. */
-import type { Finding } from '../fault.ts';
+import { say } from '../faultTexts.ts';
 import type { Franchise } from '../generated/franchise.ts';
 import type { Rule } from './rule.ts';
-import { quoted } from './wording.ts';
+import { finding, shown } from './wording.ts';
 import { hullOf, soundTimes } from './writtenTimes.ts';
 
 export const labelsNoZero: Rule = {
@@ -12,13 +12,7 @@ export const labelsNoZero: Rule = {
     for (const key of ['before', 'after'] as const) {
       const label = calendar[key];
       if (label === undefined) continue;
-      yield {
-        code: 'labels-no-zero',
-        level: 'warning',
-        message: `The calendar has the label ${quoted(label)} ${key} zero, but no \`zero\`. Name the event that the times count from; without it they are plain calendar ${calendar.unit}.`,
-        pointer: ['calendar', key],
-        mark: 'key',
-      };
+      yield { ...finding('labels-no-zero', ['calendar', key], shown(label), key, calendar.unit), mark: 'key' };
     }
   },
 };
@@ -30,24 +24,15 @@ export const labelMissing: Rule = {
     const { calendar } = franchise;
     const whole = printedHull(franchise);
     if (calendar === undefined || whole === undefined) return;
+    const found = { code: 'label-missing', pointer: ['calendar'], mark: 'key' } as const;
     if (whole.from < 0 && calendar.before === undefined) {
-      yield missing('before', `There are times before zero (${whole.from})`, 'BBY');
+      yield { ...found, text: say('label-before-missing', whole.from) };
     }
     if (whole.to > 0 && calendar.zero !== undefined && calendar.after === undefined) {
-      yield missing('after', `There are times after ${quoted(calendar.zero)} (${whole.to})`, 'ABY');
+      yield { ...found, text: say('label-after-missing', whole.to, shown(calendar.zero)) };
     }
   },
 };
-
-function missing(key: 'before' | 'after', why: string, example: string): Finding {
-  return {
-    code: 'label-missing',
-    level: 'warning',
-    message: `${why}, but the calendar does not say how to print them. Add \`${key}\`, such as "${example}".`,
-    pointer: ['calendar'],
-    mark: 'key',
-  };
-}
 
 function printedHull(franchise: Franchise): ReturnType<typeof hullOf> {
   return hullOf([...soundTimes(franchise), ...(franchise.eras ?? [])]);

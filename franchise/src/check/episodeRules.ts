@@ -6,10 +6,11 @@ import {
   MAX_EPISODES_IN_RANGE,
   readEpisodeSpan,
 } from '../episodeCode.ts';
-import type { Finding, Pointer } from '../fault.ts';
+import type { Pointer } from '../fault.ts';
+import { say } from '../faultTexts.ts';
 import type { Franchise, Season } from '../generated/franchise.ts';
-import type { Rule } from './rule.ts';
-import { counted, entryAt, quoted } from './wording.ts';
+import type { Rule, RuleFinding } from './rule.ts';
+import { entryAt, finding, grouped, shown } from './wording.ts';
 
 /**
  * Episodes in one file after its ranges are opened. The longest stories on record (daily series over decades) have
@@ -64,40 +65,20 @@ export function soundSpan({ text, season }: WrittenCode): EpisodeSpan | undefine
   return count > 0 && count <= MAX_EPISODES_IN_RANGE ? span : undefined;
 }
 
-type Trouble = Pick<Finding, 'code' | 'message'>;
-
 /** The first fault of a code; the others follow from it. */
-function troubleOf({ text, season, entry }: WrittenCode): Trouble | undefined {
+function troubleOf({ text, season, entry, pointer }: WrittenCode): RuleFinding | undefined {
   const span = readEpisodeSpan(text);
-  const where = `${quoted(text)} in ${entryAt(entry)}`;
-  if (span === undefined) {
-    return { code: 'number-too-big', message: `${where} has a number of more than nine digits. Write the real code.` };
-  }
+  const where = [shown(text), entryAt(entry)] as const;
+  if (span === undefined) return finding('number-too-big', pointer, ...where);
   const { from, to } = span;
-  if (from.season !== to.season) {
-    return {
-      code: 'range-crosses-seasons',
-      message: `The range ${where} runs over two seasons. Write one range for each season, each in a season object of its own.`,
-    };
-  }
-  if (from.season !== season) {
-    return {
-      code: 'episode-other-season',
-      message: `${where} belongs to season ${from.season}, but is listed under season ${season}. Correct the code, or give season ${from.season} an object of its own.`,
-    };
-  }
+  if (from.season !== to.season) return finding('range-crosses-seasons', pointer, ...where);
+  if (from.season !== season) return finding('episode-other-season', pointer, ...where, from.season, season);
   if (to.episode < from.episode) {
-    return {
-      code: 'range-backwards',
-      message: `The range ${where} runs backwards. Write ${episodeCode(to)}-${episodeCode(from)}, or single codes where they play in reverse.`,
-    };
+    return finding('range-backwards', pointer, ...where, episodeCode(to), episodeCode(from));
   }
   const count = episodesInSpan(span);
   if (count <= MAX_EPISODES_IN_RANGE) return undefined;
-  return {
-    code: 'range-too-long',
-    message: `The range ${where} is ${counted(count, 'episode')} long; at most ${counted(MAX_EPISODES_IN_RANGE, 'is', 'are')} allowed. Correct its end.`,
-  };
+  return finding('range-too-long', pointer, ...where, grouped(count), grouped(MAX_EPISODES_IN_RANGE));
 }
 
 export const episodeCodeSound: Rule = {
@@ -111,16 +92,12 @@ export const episodeCodeSound: Rule = {
   *check({ franchise }) {
     for (const { entry, index, season } of writtenSeasons(franchise)) {
       if (season.season <= LARGEST_NUMBER) continue;
-      yield {
-        code: 'number-too-big',
-        level: 'error',
-        message: `Season ${season.season} in ${entryAt(entry)} has more than nine digits. Write the real number.`,
-        pointer: ['order', entry, 'seasons', index, 'season'],
-      };
+      const pointer = ['order', entry, 'seasons', index, 'season'];
+      yield { code: 'number-too-big', text: say('season-too-big', season.season, entryAt(entry)), pointer };
     }
     for (const code of writtenCodes(franchise)) {
       const trouble = troubleOf(code);
-      if (trouble !== undefined) yield { ...trouble, level: 'error', pointer: code.pointer };
+      if (trouble !== undefined) yield trouble;
     }
   },
 };
@@ -142,12 +119,8 @@ export const episodesFit: Rule = {
   *check({ franchise }) {
     const over = codeOverLimit(franchise);
     if (over === undefined) return;
-    yield {
-      code: 'too-many-episodes',
-      level: 'error',
-      message: `With ${quoted(over.text)} in ${entryAt(over.entry)} the file has more than ${counted(MAX_EPISODES_IN_FILE, 'episode')}, the limit of one file. Name whole seasons or whole series, or make several files.`,
-      pointer: over.pointer,
-    };
+    const where = [shown(over.text), entryAt(over.entry)] as const;
+    yield finding('too-many-episodes', over.pointer, ...where, grouped(MAX_EPISODES_IN_FILE));
   },
 };
 

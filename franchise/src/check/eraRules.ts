@@ -1,7 +1,7 @@
 /** Rules about eras: named stretches of the timeline, both ends included. */
 import type { Rule } from './rule.ts';
 import { backwardsAdvice } from './timeRules.ts';
-import { entryNamed, quoted, spanText } from './wording.ts';
+import { entryNamed, finding, shown, spanText } from './wording.ts';
 import { meantEras, soundTimes, touching } from './writtenTimes.ts';
 
 /** Overlaps that are listed: n eras can overlap in n x n ways, and nobody reads that many. */
@@ -12,12 +12,7 @@ export const eraReversed: Rule = {
   *check({ franchise }) {
     for (const [index, { name, from, to }] of (franchise.eras ?? []).entries()) {
       if (from <= to) continue;
-      yield {
-        code: 'era-reversed',
-        level: 'error',
-        message: `The era ${quoted(name)} runs backwards: from ${from} is after to ${to}. ${backwardsAdvice(from, to)}`,
-        pointer: ['eras', index],
-      };
+      yield finding('era-reversed', ['eras', index], shown(name), from, to, backwardsAdvice(from, to));
     }
   },
 };
@@ -39,12 +34,7 @@ export const timeOutsideEras: Rule = {
         universes === undefined || (franchise.universe !== undefined && universes.includes(franchise.universe));
       if (!isOwn || named === time.entry || inEra(time)) continue;
       if (time.season === undefined) named = time.entry;
-      yield {
-        code: 'time-outside-eras',
-        level: 'warning',
-        message: `The time ${spanText(time)} of ${entryNamed(franchise.order, time.entry)} touches none of the eras. Correct the time, widen an era or add one; name its universe if the entry plays in another.`,
-        pointer: time.pointer,
-      };
+      yield finding('time-outside-eras', time.pointer, spanText(time), entryNamed(franchise.order, time.entry));
     }
   },
 };
@@ -56,13 +46,7 @@ export const eraEmpty: Rule = {
     const isPlayed = touching(soundTimes(franchise));
     for (const [index, era] of meantEras(franchise).entries()) {
       if (isPlayed(era)) continue;
-      const name = quoted(franchise.eras?.[index]?.name ?? '');
-      yield {
-        code: 'era-empty',
-        level: 'info',
-        message: `No entry has a time in the era ${name} (${spanText(era)}). Give its entries their times, or remove the era.`,
-        pointer: ['eras', index],
-      };
+      yield finding('era-empty', ['eras', index], shown(franchise.eras?.[index]?.name ?? ''), spanText(era));
     }
   },
 };
@@ -77,12 +61,7 @@ export const eraSameName: Rule = {
         first.set(name, index);
         continue;
       }
-      yield {
-        code: 'era-same-name',
-        level: 'warning',
-        message: `Era ${index + 1} has the same name as era ${earlier + 1}, ${quoted(name)}. A viewer cannot tell them apart: rename one, or merge them.`,
-        pointer: ['eras', index, 'name'],
-      };
+      yield finding('era-same-name', ['eras', index, 'name'], index + 1, earlier + 1, shown(name));
     }
   },
 };
@@ -95,12 +74,7 @@ export const eraOverlap: Rule = {
     for (const [first, second] of overlaps(franchise)) {
       const [a, b] = [franchise.eras?.[first], franchise.eras?.[second]];
       if (a === undefined || b === undefined) continue;
-      yield {
-        code: 'era-overlap',
-        level: 'info',
-        message: `The era ${quoted(b.name)} (${spanText(b)}) overlaps ${quoted(a.name)} (${spanText(a)}). That is allowed; correct an end if they should follow each other.`,
-        pointer: ['eras', second],
-      };
+      yield finding('era-overlap', ['eras', second], shown(b.name), spanText(b), shown(a.name), spanText(a));
       listed += 1;
       if (listed === OVERLAPS_LISTED) return;
     }

@@ -1,9 +1,10 @@
 /** Rules about ids: a known scheme, of the right kind, and an id in the scheme's form. */
+import { say } from '../faultTexts.ts';
 import type { Franchise } from '../generated/franchise.ts';
 import { nearest } from './nearest.ts';
 import type { Rule } from './rule.ts';
 import { type ReadId, readId, SCHEMES, schemesFor } from './schemes.ts';
-import { entryAt, quoted } from './wording.ts';
+import { entryAt, finding, shown } from './wording.ts';
 
 interface WrittenId extends ReadId {
   readonly id: string;
@@ -20,20 +21,15 @@ function* writtenIds({ order }: Franchise): Generator<WrittenId> {
   }
 }
 
-const kindInWords = { movie: 'film', series: 'series' } as const;
-
 export const unknownScheme: Rule = {
   codes: { 'unknown-scheme': 'warning' },
   *check({ franchise }) {
     for (const { scheme, id, kind, entry } of writtenIds(franchise)) {
       if (SCHEMES.has(scheme)) continue;
       const meant = nearest(scheme, SCHEMES.keys());
-      yield {
-        code: 'unknown-scheme',
-        level: 'warning',
-        message: `The scheme of ${quoted(id)} in ${entryAt(entry)} is unknown, so readers will probably not find the title. ${meant === undefined ? `Known for a ${kindInWords[kind]}: ${schemesFor(kind).join(', ')}.` : `Did you mean "${meant}"?`}`,
-        pointer: ['order', entry, kind],
-      };
+      const known = say(kind === 'movie' ? 'schemes-of-film' : 'schemes-of-series', schemesFor(kind).join(', '));
+      const advice = meant === undefined ? known : say('scheme-meant', meant);
+      yield finding('unknown-scheme', ['order', entry, kind], shown(id), entryAt(entry), advice);
     }
   },
 };
@@ -44,13 +40,9 @@ export const otherKindScheme: Rule = {
     for (const { scheme, id, kind, entry } of writtenIds(franchise)) {
       const known = SCHEMES.get(scheme);
       if (known === undefined || known.kinds.includes(kind)) continue;
-      const other = kind === 'movie' ? 'series' : 'movie';
-      yield {
-        code: 'other-kind-scheme',
-        level: 'warning',
-        message: `The ${kindInWords[kind]} ${quoted(id)} in ${entryAt(entry)} has a scheme for ${kindInWords[other] === 'film' ? 'films' : 'series'}. Use a scheme for a ${kindInWords[kind]} (${schemesFor(kind).join(', ')}), or write \`${other}:\` if it is one.`,
-        pointer: ['order', entry, kind],
-      };
+      const form = kind === 'movie' ? 'scheme-of-series' : 'scheme-of-film';
+      const text = say(form, shown(id), entryAt(entry), schemesFor(kind).join(', '));
+      yield { code: 'other-kind-scheme', text, pointer: ['order', entry, kind] };
     }
   },
 };
@@ -61,12 +53,8 @@ export const idShape: Rule = {
     for (const { scheme, value, id, kind, entry } of writtenIds(franchise)) {
       const known = SCHEMES.get(scheme);
       if (known?.form === undefined || known.form.pattern.test(value)) continue;
-      yield {
-        code: 'id-shape',
-        level: 'warning',
-        message: `${quoted(id)} in ${entryAt(entry)} is not an id of ${known.name}: after the colon it needs ${known.form.words}. Copy it from the address of its page.`,
-        pointer: ['order', entry, kind],
-      };
+      const values = [shown(id), entryAt(entry), known.name, say(known.form.words)];
+      yield finding('id-shape', ['order', entry, kind], ...values);
     }
   },
 };

@@ -2,9 +2,10 @@
  * Rules about addresses: art that a reader can fetch, sources that a person can open. Offline; see also
  * networkRules.ts.
  */
+import { type FaultTextCode, say } from '../faultTexts.ts';
 import type { Art, Franchise } from '../generated/franchise.ts';
 import type { Rule } from './rule.ts';
-import { quoted } from './wording.ts';
+import { finding, shown } from './wording.ts';
 
 type ArtKind = keyof Art;
 
@@ -34,16 +35,16 @@ export function* writtenLinks({ art }: Franchise): Generator<WrittenLink> {
   }
 }
 
-/** Says what is wrong with an address, as the predicate of a sentence; undefined if a reader can request it. */
-export function linkTrouble(link: string): string | undefined {
+/** What is wrong with an address, the code of the predicate of a sentence; undefined if a reader can request it. */
+export function linkTrouble(link: string): FaultTextCode | undefined {
   // The URL parser reads `https:///a/b` as the host "a", so check the text first.
   const authority = /^https:\/\/([^/?#]*)/u.exec(link)?.[1] ?? '';
-  if (authority === '') return 'names no host';
-  if (authority.includes('@')) return 'carries a user name or password';
+  if (authority === '') return 'link-without-host';
+  if (authority.includes('@')) return 'link-with-user';
   try {
-    return new URL(link).hostname === '' ? 'names no host' : undefined;
+    return new URL(link).hostname === '' ? 'link-without-host' : undefined;
   } catch {
-    return 'is not a valid address';
+    return 'link-invalid';
   }
 }
 
@@ -53,12 +54,7 @@ export const artNoHost: Rule = {
     for (const { kind, link } of writtenLinks(franchise)) {
       const trouble = linkTrouble(link);
       if (trouble === undefined) continue;
-      yield {
-        code: 'art-no-host',
-        level: 'error',
-        message: `The ${kind} ${quoted(link)} ${trouble}. Write the whole public address, such as "https://image.example/${kind}.png".`,
-        pointer: ['art', kind],
-      };
+      yield finding('art-no-host', ['art', kind], kind, shown(link), say(trouble));
     }
   },
 };
@@ -71,12 +67,8 @@ export const artExtension: Rule = {
       if (linkTrouble(link) !== undefined) continue;
       const ending = /\.([a-z0-9]{1,5})$/iu.exec(new URL(link).pathname)?.[1]?.toLowerCase();
       if (ending === undefined || endings[kind].includes(ending)) continue;
-      yield {
-        code: 'art-extension',
-        level: 'info',
-        message: `The ${kind} ${quoted(link)} ends with .${ending}, which is unlikely for a ${kind} (${endings[kind].map((one) => `.${one}`).join(', ')}). Check that it is an image of that kind.`,
-        pointer: ['art', kind],
-      };
+      const usual = endings[kind].map((one) => `.${one}`).join(', ');
+      yield finding('art-extension', ['art', kind], kind, shown(link), ending, usual);
     }
   },
 };
@@ -85,13 +77,7 @@ export const noSources: Rule = {
   codes: { 'no-sources': 'info' },
   *check({ franchise: { sources }, leftOut }) {
     if ((sources !== undefined && sources.length > 0) || leftOut?.has('/sources')) return;
-    yield {
-      code: 'no-sources',
-      level: 'info',
-      message:
-        'The file names no `sources`. Say where the order and the times come from, so that the next author can check them.',
-      pointer: sources === undefined ? [] : ['sources'],
-    };
+    yield finding('no-sources', sources === undefined ? [] : ['sources']);
   },
 };
 
@@ -100,12 +86,7 @@ export const sourceNotHttps: Rule = {
   *check({ franchise: { sources = [] } }) {
     for (const [index, source] of sources.entries()) {
       if (/^https?:\/\/[^/?#]/iu.test(source)) continue;
-      yield {
-        code: 'source-not-https',
-        level: 'info',
-        message: `The source ${quoted(source)} is not the address of a web page. Write where it can be read: "https://…".`,
-        pointer: ['sources', index],
-      };
+      yield finding('source-not-https', ['sources', index], shown(source));
     }
   },
 };

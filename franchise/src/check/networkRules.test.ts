@@ -41,7 +41,7 @@ async function onlineFindings(
 ) {
   const findings = await checkOnline(franchise, { fetch, tvmazeGapMs: 0, ...more });
   for (const { code, level } of findings) expect(NETWORK_CODES[code]).toBe(level);
-  return findings.map(({ code, pointer, message }) => ({ place: `${code} /${pointer.join('/')}`, message }));
+  return findings.map(({ code, pointer, text: message }) => ({ place: `${code} /${pointer.join('/')}`, message }));
 }
 
 const poster = (link: string) => story([film(1)], { art: { poster: link } });

@@ -8,7 +8,7 @@ import { type AskingOptions, ask, type Fetch, inLanes } from './asking.ts';
 import { writtenLinks } from './linkRules.ts';
 import { moviesToAsk, tmdbFindings } from './tmdbRules.ts';
 import { seriesToAsk, tvmazeFindings } from './tvmazeRules.ts';
-import { counted, quoted } from './wording.ts';
+import { quoted } from './wording.ts';
 
 /** Every code of an online check, with its level. */
 export const NETWORK_CODES: Readonly<Record<string, Level>> = {
@@ -89,7 +89,7 @@ async function artFindings(
     {
       code: 'art-unreachable',
       level: 'info',
-      message: `The ${kind} ${quoted(link)} ${why}. Open the address and correct it, or try again later.`,
+      text: `The ${kind} ${quoted(link)} ${why}. Open the address and correct it, or try again later.`,
       pointer: ['art', kind],
     },
   ];
@@ -99,7 +99,7 @@ function unfinished(count: number): Finding {
   return {
     code: 'online-unfinished',
     level: 'info',
-    message: `${counted(count, 'lookup was', 'lookups were')} not completed: the time limit was reached, or a server refused or asked for a pause. Try again in a minute.`,
+    text: `${count} ${count === 1 ? 'lookup was' : 'lookups were'} not completed: the time limit was reached, or a server refused or asked for a pause. Try again in a minute.`,
     pointer: [],
   };
 }

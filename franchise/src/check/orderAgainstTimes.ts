@@ -1,7 +1,8 @@
 /** Warns when the order contradicts the times. Never an error: a story may loop. */
+import { say } from '../faultTexts.ts';
 import type { Franchise } from '../generated/franchise.ts';
 import type { Rule } from './rule.ts';
-import { entryNamed, quoted, spanText } from './wording.ts';
+import { entryNamed, finding, shown, spanText } from './wording.ts';
 import { soundTimes, type WrittenTime } from './writtenTimes.ts';
 
 /**
@@ -22,13 +23,9 @@ export const orderAgainstTimes: Rule = {
         if (against === undefined || before.from > against.time.from) against = { time: before, universe };
       }
       if (against === undefined) continue;
-      const where = against.universe === undefined ? '' : ` in the universe ${quoted(against.universe)}`;
-      yield {
-        code: 'order-against-times',
-        level: 'warning',
-        message: `${entryNamed(order, time.entry)}, time ${spanText(time)}, comes after ${entryNamed(order, against.time.entry)}, time ${spanText(against.time)}${where}. Move one of them or correct a time; leave it if the story itself goes back.`,
-        pointer: time.pointer,
-      };
+      const where = against.universe === undefined ? '' : say('in-universe', shown(against.universe));
+      const placeAndTime = (of: WrittenTime) => [entryNamed(order, of.entry), spanText(of)];
+      yield finding('order-against-times', time.pointer, ...placeAndTime(time), ...placeAndTime(against.time), where);
     }
   },
 };

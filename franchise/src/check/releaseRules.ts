@@ -1,7 +1,8 @@
 /** Rules about titles and release dates, which a reader shows when no collection holds the member. */
+import { say } from '../faultTexts.ts';
 import type { Entry } from '../generated/franchise.ts';
 import type { Rule } from './rule.ts';
-import { entryAt, entryNamed, quoted } from './wording.ts';
+import { entryAt, entryNamed, finding, shown } from './wording.ts';
 
 /** The oldest surviving film is from 1888. */
 const FIRST_FILM_YEAR = 1888;
@@ -47,22 +48,9 @@ export const releasedIsDate: Rule = {
       const released = releasedOf(entry);
       if (released === undefined) continue;
       const pointer = ['order', index, 'released'];
-      const where = `${quoted(released.text)} of ${entryAt(index)}`;
-      if (!isMonth(released.month)) {
-        yield {
-          code: 'released-month',
-          level: 'error',
-          message: `The release date ${where} has an invalid month: months go from 01 to 12. Write year-month-day, and only as much as is known.`,
-          pointer,
-        };
-      } else if (!isDay(released)) {
-        yield {
-          code: 'released-day',
-          level: 'error',
-          message: `The release date ${where} has a day that this month does not have. Write year-month-day, and only as much as is known.`,
-          pointer,
-        };
-      }
+      const where = [shown(released.text), entryAt(index)] as const;
+      if (!isMonth(released.month)) yield finding('released-month', pointer, ...where);
+      else if (!isDay(released)) yield finding('released-day', pointer, ...where);
     }
   },
 };
@@ -77,15 +65,11 @@ export const releasedFar: Rule = {
       // Compared as text: "2030" sorts before every day of 2030, so a year counts from its first day.
       const isAhead = released.text > latest;
       if (!isAhead && released.year >= FIRST_FILM_YEAR) continue;
-      const why = isAhead
-        ? `more than ${YEARS_AHEAD} years ahead. Leave it out until it is near`
-        : `before the first film of ${FIRST_FILM_YEAR}. \`released\` is the day people could first see it, never the story's own year`;
-      yield {
-        code: 'released-far',
-        level: 'warning',
-        message: `The release date ${quoted(released.text)} of ${entryAt(index)} is ${why}.`,
-        pointer: ['order', index, 'released'],
-      };
+      const where = [shown(released.text), entryAt(index)] as const;
+      const text = isAhead
+        ? say('released-ahead', ...where, YEARS_AHEAD)
+        : say('released-before-film', ...where, FIRST_FILM_YEAR);
+      yield { code: 'released-far', text, pointer: ['order', index, 'released'] };
     }
   },
 };
@@ -95,20 +79,10 @@ export const releasedAndTitleGiven: Rule = {
   *check({ franchise, leftOut }) {
     for (const [index, { released, title }] of franchise.order.entries()) {
       if (released === undefined && !leftOut?.has(`/order/${index}/released`)) {
-        yield {
-          code: 'released-missing',
-          level: 'warning',
-          message: `${entryNamed(franchise.order, index)} has no \`released\`, so the release order cannot place it. Add as much as is known: "1977", "1977-05" or "1977-05-25".`,
-          pointer: ['order', index],
-        };
+        yield finding('released-missing', ['order', index], entryNamed(franchise.order, index));
       }
       if (title === undefined && !leftOut?.has(`/order/${index}/title`)) {
-        yield {
-          code: 'title-missing',
-          level: 'warning',
-          message: `${entryAt(index)} has no \`title\`, so there is no name to show when no collection holds it. Add its name, in quotes and without the year.`,
-          pointer: ['order', index],
-        };
+        yield finding('title-missing', ['order', index], entryAt(index));
       }
     }
   },
@@ -121,12 +95,7 @@ export const titleWithYear: Rule = {
       // A year that is the whole title is a name, and so is one without brackets (Blade Runner 2049).
       const year = title === undefined ? undefined : /\S\s*\((\d{4})\)\s*$/u.exec(title.slice(-40))?.[1];
       if (title === undefined || year === undefined) continue;
-      yield {
-        code: 'title-with-year',
-        level: 'warning',
-        message: `The title ${quoted(title)} of ${entryAt(index)} ends with a year. Titles carry no year: move ${year} to \`released\`.`,
-        pointer: ['order', index, 'title'],
-      };
+      yield finding('title-with-year', ['order', index, 'title'], shown(title), entryAt(index), year);
     }
   },
 };

@@ -2,11 +2,11 @@
  * Rules against playing the same thing twice. A season may return any number of times, so repeats are found by episode.
  */
 import { episodeCode, openSpan } from '../episodeCode.ts';
-import type { Finding } from '../fault.ts';
+import { say } from '../faultTexts.ts';
 import type { Franchise } from '../generated/franchise.ts';
 import { codeOverLimit, soundSpan, type WrittenCode, writtenCodes, writtenSeasons } from './episodeRules.ts';
-import type { Rule } from './rule.ts';
-import { entryAt, entryNamed, quoted } from './wording.ts';
+import type { Rule, RuleFinding } from './rule.ts';
+import { entryAt, entryNamed, finding, shown } from './wording.ts';
 
 /** Only a warning: a film in a frame story may play again. */
 export const movieTwice: Rule = {
@@ -20,12 +20,8 @@ export const movieTwice: Rule = {
         first.set(entry.movie, index);
         continue;
       }
-      yield {
-        code: 'movie-twice',
-        level: 'warning',
-        message: `The film ${quoted(entry.movie)} of ${entryAt(index)} already plays in ${entryNamed(order, earlier)}. Remove one, or correct its id; keep both if the story returns to it.`,
-        pointer: ['order', index, 'movie'],
-      };
+      const values = [shown(entry.movie), entryAt(index), entryNamed(order, earlier)];
+      yield finding('movie-twice', ['order', index, 'movie'], ...values);
     }
   },
 };
@@ -44,15 +40,9 @@ export const wholeAndPart: Rule = {
       if (!first.has(series)) first.set(series, index);
       if (isWhole && !firstWhole.has(series)) firstWhole.set(series, index);
       if (earlier === undefined) continue;
-      const what = isWhole
-        ? `${entryAt(index)} is the whole series ${quoted(series)}, which ${entryNamed(order, earlier)} already plays in whole or in part`
-        : `${entryAt(index)} is a part of the series ${quoted(series)}, which ${entryNamed(order, earlier)} already plays as a whole`;
-      yield {
-        code: 'whole-and-part',
-        level: 'error',
-        message: `${what}. Name the seasons of each entry, or keep only one of them.`,
-        pointer: ['order', index, 'series'],
-      };
+      const form = isWhole ? 'series-whole-again' : 'series-part-again';
+      const text = say(form, entryAt(index), shown(series), entryNamed(order, earlier));
+      yield { code: 'whole-and-part', text, pointer: ['order', index, 'series'] };
     }
   },
 };
@@ -80,15 +70,10 @@ export const seasonWholeAndPart: Rule = {
       const other = isWhole ? earlier.first : earlier.whole;
       if (isWhole) earlier.whole ??= entry;
       if (other === undefined) continue;
-      const where = other === entry ? 'this entry' : entryNamed(franchise.order, other);
-      yield {
-        code: 'season-whole-and-part',
-        level: 'error',
-        message: isWhole
-          ? `Season ${season.season} in ${entryAt(entry)} has no episodes, so it plays as a whole, but ${where} already plays all or some of it. Name the episodes of each part.`
-          : `Season ${season.season} in ${entryAt(entry)} names episodes, but ${where} already plays the whole season. Name the episodes there too.`,
-        pointer: ['order', entry, 'seasons', index, 'season'],
-      };
+      const where = other === entry ? say('this-entry') : entryNamed(franchise.order, other);
+      const form = isWhole ? 'season-whole-again' : 'season-part-again';
+      const text = say(form, season.season, entryAt(entry), where);
+      yield { code: 'season-whole-and-part', text, pointer: ['order', entry, 'seasons', index, 'season'] };
     }
   },
 };
@@ -119,7 +104,11 @@ export const episodeTwice: Rule = {
  * Records the code's episodes under its season. Returns a finding for the first repeated episode, with the number of
  * others.
  */
-function repeatOf(code: WrittenCode, places: Map<number, WrittenCode>, order: Franchise['order']): Finding | undefined {
+function repeatOf(
+  code: WrittenCode,
+  places: Map<number, WrittenCode>,
+  order: Franchise['order'],
+): RuleFinding | undefined {
   const span = soundSpan(code);
   if (span === undefined) return undefined;
   let repeated: { readonly episode: string; readonly before: WrittenCode } | undefined;
@@ -135,14 +124,9 @@ function repeatOf(code: WrittenCode, places: Map<number, WrittenCode>, order: Fr
   }
   if (repeated === undefined) return undefined;
   const { episode, before } = repeated;
-  const where = before.entry === code.entry ? 'this entry' : entryNamed(order, before.entry);
-  const more = count === 1 ? '' : ` (and ${count - 1} more of ${quoted(code.text)})`;
-  return {
-    code: 'episode-twice',
-    level: 'error',
-    message: `${episode}${more} of ${entryAt(code.entry)} already plays in ${where}, as ${quoted(before.text)}. An episode has one place in the story: remove it from one of them.`,
-    pointer: code.pointer,
-  };
+  const where = before.entry === code.entry ? say('this-entry') : entryNamed(order, before.entry);
+  const more = count === 1 ? '' : say('and-more-of', count - 1, shown(code.text));
+  return finding('episode-twice', code.pointer, episode, more, entryAt(code.entry), where, shown(before.text));
 }
 
 export const REPEAT_RULES: readonly Rule[] = [episodeTwice, wholeAndPart, seasonWholeAndPart, movieTwice];

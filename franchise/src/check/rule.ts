@@ -29,8 +29,11 @@ export interface RuleFixture {
   scalars(): Iterable<WrittenScalar>;
 }
 
+/** A finding as a rule yields it: its level is that of its code. */
+export type RuleFinding = Omit<Finding, 'level'>;
+
 export interface Rule {
   /** Every code that the rule can report, with its level. */
   readonly codes: Readonly<Record<string, Level>>;
-  check(fixture: RuleFixture): Iterable<Finding>;
+  check(fixture: RuleFixture): Iterable<RuleFinding>;
 }

@@ -9,7 +9,7 @@ describe('the rules', () => {
     expect(codes.length).toBeGreaterThan(38);
   });
 
-  test('report only their declared codes, at the declared level', () => {
+  test('report only their declared codes', () => {
     const faulty = story(
       [
         film(1, { movie: 'tvdb:x', title: 'Film (1999)', released: '1977-13', time: { from: 9, to: 1 } }),
@@ -21,8 +21,8 @@ describe('the rules', () => {
     );
     const today = '2026-11-20';
     for (const rule of RULES) {
-      for (const { code, level } of rule.check({ franchise: faulty, today, scalars: () => [] })) {
-        expect(rule.codes[code]).toBe(level);
+      for (const { code } of rule.check({ franchise: faulty, today, scalars: () => [] })) {
+        expect(Object.keys(rule.codes)).toContain(code);
       }
     }
   });

@@ -4,17 +4,19 @@
  * only, and databases that no source asks are allowed.
  */
 
+import type { FaultTextCode } from '../faultTexts.ts';
+
 export interface Scheme {
   /** Shown in messages. */
   readonly name: string;
   /** What the id may name: films use a film database, series a series database. */
   readonly kinds: readonly ('movie' | 'series')[];
   /** The form of an id without its scheme: a pattern, and its description in words. */
-  readonly form?: { readonly pattern: RegExp; readonly words: string };
+  readonly form?: { readonly pattern: RegExp; readonly words: FaultTextCode };
 }
 
 /** No service has the id 0, or one with zeros in front: some writers mean "none" by it. */
-const digits = { pattern: /^[1-9][0-9]{0,9}$/u, words: 'digits alone, at most ten, without a 0 in front' };
+const digits = { pattern: /^[1-9][0-9]{0,9}$/u, words: 'id-digits' } as const;
 const movie = ['movie'] as const;
 const series = ['series'] as const;
 const both = ['movie', 'series'] as const;
@@ -25,7 +27,7 @@ const both = ['movie', 'series'] as const;
  */
 export const SCHEMES: ReadonlyMap<string, Scheme> = new Map<string, Scheme>([
   ['tmdb', { name: 'TMDB', kinds: movie, form: digits }],
-  ['imdb', { name: 'IMDb', kinds: both, form: { pattern: /^tt(?!0+$)[0-9]+$/u, words: 'tt and digits, not all 0' } }],
+  ['imdb', { name: 'IMDb', kinds: both, form: { pattern: /^tt(?!0+$)[0-9]+$/u, words: 'id-imdb' } }],
   ['tvdb', { name: 'TVDB', kinds: series, form: digits }],
   ['tvmaze', { name: 'TVmaze', kinds: series, form: digits }],
   ['anidb', { name: 'AniDB', kinds: both, form: digits }],
@@ -37,7 +39,7 @@ export const SCHEMES: ReadonlyMap<string, Scheme> = new Map<string, Scheme>([
     {
       name: 'Wikidata',
       kinds: both,
-      form: { pattern: /^Q[1-9][0-9]{0,11}$/u, words: 'Q and digits without a 0 in front' },
+      form: { pattern: /^Q[1-9][0-9]{0,11}$/u, words: 'id-wikidata' },
     },
   ],
   ['letterboxd', { name: 'Letterboxd', kinds: movie }],

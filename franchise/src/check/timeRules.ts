@@ -1,6 +1,8 @@
 /** Rules about single times: they need a calendar, run forwards, and fit inside their entry. */
+import type { CodedText } from '../fault.ts';
+import { say } from '../faultTexts.ts';
 import type { Rule } from './rule.ts';
-import { counted, entryAt, spanText } from './wording.ts';
+import { entryAt, finding, seasonObjectAt, spanText } from './wording.ts';
 import { hullOf, soundTimes, type WrittenTime, writtenTimes } from './writtenTimes.ts';
 
 /** The schema could require the calendar, but this rule's message is clearer. */
@@ -9,13 +11,7 @@ export const timeNeedsCalendar: Rule = {
   *check({ franchise, leftOut }) {
     if (franchise.calendar !== undefined || leftOut?.has('/calendar')) return;
     for (const { entry, season, pointer } of writtenTimes(franchise)) {
-      yield {
-        code: 'time-needs-calendar',
-        level: 'error',
-        message: `${placeOf({ entry, season })} has a time, but the file has no calendar. Add \`calendar: {unit: years}\`, or remove the time.`,
-        pointer,
-        mark: 'key',
-      };
+      yield { ...finding('time-needs-calendar', pointer, placeOf({ entry, season })), mark: 'key' };
     }
   },
 };
@@ -25,21 +21,14 @@ export const timeReversed: Rule = {
   *check({ franchise }) {
     for (const { entry, season, pointer, from, to } of writtenTimes(franchise)) {
       if (from <= to) continue;
-      yield {
-        code: 'time-reversed',
-        level: 'error',
-        message: `The time of ${placeOf({ entry, season })} runs backwards: from ${from} is after to ${to}. ${backwardsAdvice(from, to)}`,
-        pointer,
-      };
+      yield finding('time-reversed', pointer, placeOf({ entry, season }), from, to, backwardsAdvice(from, to));
     }
   },
 };
 
 /** The usual mistake: years before zero written without their sign, so that 32 comes before 19. */
-export function backwardsAdvice(from: number, to: number): string {
-  return from > 0 && to > 0
-    ? 'Swap them; times before zero are negative (-32 is before -19).'
-    : 'Swap them: the first moment is `from`.';
+export function backwardsAdvice(from: number, to: number): CodedText {
+  return say(from > 0 && to > 0 ? 'swap-signs' : 'swap');
 }
 
 export const seasonTimeOutsideEntry: Rule = {
@@ -52,12 +41,7 @@ export const seasonTimeOutsideEntry: Rule = {
         continue;
       }
       if (own?.entry !== time.entry || (time.from >= own.from && time.to <= own.to)) continue;
-      yield {
-        code: 'season-time-outside-entry',
-        level: 'warning',
-        message: `The time ${spanText(time)} of ${placeOf(time)} is not inside the entry's own time ${spanText(own)}. Widen the entry's time, or correct the season's.`,
-        pointer: time.pointer,
-      };
+      yield finding('season-time-outside-entry', time.pointer, spanText(time), placeOf(time), spanText(own));
     }
   },
 };
@@ -72,20 +56,14 @@ export const timeWide: Rule = {
     if (whole === undefined || times.length < 2) return;
     const wholeWidth = whole.to - whole.from;
     for (const time of times) {
-      const width = time.to - time.from;
-      if (width * 2 <= wholeWidth) continue;
-      yield {
-        code: 'time-wide',
-        level: 'info',
-        message: `${placeOf(time)} spans ${counted(width, franchise.calendar?.unit === 'days' ? 'day' : 'year')}, over half of the whole story (${spanText(whole)}). Leave the time out if it plays in two moments far apart.`,
-        pointer: time.pointer,
-      };
+      if ((time.to - time.from) * 2 <= wholeWidth) continue;
+      yield finding('time-wide', time.pointer, placeOf(time), spanText(time), spanText(whole));
     }
   },
 };
 
-function placeOf({ entry, season }: { readonly entry: number; readonly season?: number | undefined }): string {
-  return season === undefined ? entryAt(entry) : `season object ${season + 1} of ${entryAt(entry)}`;
+function placeOf({ entry, season }: { readonly entry: number; readonly season?: number | undefined }): CodedText {
+  return season === undefined ? entryAt(entry) : seasonObjectAt(season, entry);
 }
 
 export const TIME_RULES: readonly Rule[] = [timeNeedsCalendar, timeReversed, seasonTimeOutsideEntry, timeWide];

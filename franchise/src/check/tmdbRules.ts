@@ -4,7 +4,7 @@ import type { Franchise } from '../generated/franchise.ts';
 import { type AskingOptions, ask } from './asking.ts';
 import { readId } from './schemes.ts';
 import { titlesAgree } from './titlesAgree.ts';
-import { entryAt, quoted } from './wording.ts';
+import { quoted } from './wording.ts';
 
 export interface AskedMovie {
   readonly id: string;
@@ -52,7 +52,7 @@ export async function tmdbFindings(
     {
       code: 'provider-title',
       level: 'warning',
-      message: `TMDB's title of ${quoted(movie.id)} in ${entryAt(movie.entry)} is ${quoted(titles[0] ?? '')}, but the file says ${quoted(movie.title)}. Check that the id is right.`,
+      text: `TMDB's title of ${quoted(movie.id)} in entry ${movie.entry + 1} is ${quoted(titles[0] ?? '')}, but the file says ${quoted(movie.title)}. Check that the id is right.`,
       pointer: ['order', movie.entry, 'movie'],
     },
   ];
@@ -62,7 +62,7 @@ function notThere({ id, entry }: AskedMovie): Finding {
   return {
     code: 'provider-id',
     level: 'warning',
-    message: `TMDB has no film ${quoted(id)} (${entryAt(entry)}). Copy the number from the address of its page; series have other numbers.`,
+    text: `TMDB has no film ${quoted(id)} (entry ${entry + 1}). Copy the number from the address of its page; series have other numbers.`,
     pointer: ['order', entry, 'movie'],
   };
 }

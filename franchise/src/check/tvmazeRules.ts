@@ -9,7 +9,7 @@ import { type AskingOptions, ask } from './asking.ts';
 import { soundSpan, type WrittenCode, writtenCodes } from './episodeRules.ts';
 import { readId } from './schemes.ts';
 import { titlesAgree } from './titlesAgree.ts';
-import { entryAt, quoted } from './wording.ts';
+import { quoted } from './wording.ts';
 
 const address = 'https://api.tvmaze.com';
 
@@ -73,7 +73,7 @@ function missingEpisodes(
       {
         code: 'provider-episode',
         level: 'warning',
-        message: `TVmaze has no ${episodeCode(missing)} of ${quoted(code.series)} in ${entryAt(code.entry)}; its season ${code.season} has ${episodes.size}. Check the code against the aired order.`,
+        text: `TVmaze has no ${episodeCode(missing)} of ${quoted(code.series)} in entry ${code.entry + 1}; its season ${code.season} has ${episodes.size}. Check the code against the aired order.`,
         pointer: code.pointer,
       },
     ];
@@ -84,7 +84,7 @@ function notThere({ id, entry }: AskedSeries): Finding {
   return {
     code: 'provider-id',
     level: 'warning',
-    message: `TVmaze has no series ${quoted(id)} (${entryAt(entry)}). Copy the number from its page at TVDB; TMDB's numbers look alike and mean other series.`,
+    text: `TVmaze has no series ${quoted(id)} (entry ${entry + 1}). Copy the number from its page at TVDB; TMDB's numbers look alike and mean other series.`,
     pointer: ['order', entry, 'series'],
   };
 }
@@ -93,7 +93,7 @@ function otherTitle({ id, entry, title }: AskedSeries, name: string): Finding {
   return {
     code: 'provider-title',
     level: 'warning',
-    message: `TVmaze's title of ${quoted(id)} in ${entryAt(entry)} is ${quoted(name)}, but the file says ${quoted(title ?? '')}. Check that the id is right.`,
+    text: `TVmaze's title of ${quoted(id)} in entry ${entry + 1} is ${quoted(name)}, but the file says ${quoted(title ?? '')}. Check that the id is right.`,
     pointer: ['order', entry, 'series'],
   };
 }

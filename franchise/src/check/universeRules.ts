@@ -1,8 +1,9 @@
 /** Rules about universe names: an entry joins a universe by name alone, so a typo creates another universe. */
 import type { Pointer } from '../fault.ts';
+import { say } from '../faultTexts.ts';
 import type { Franchise } from '../generated/franchise.ts';
 import type { Rule } from './rule.ts';
-import { entryAt, quoted } from './wording.ts';
+import { entryAt, finding, shown } from './wording.ts';
 
 /** Names compared letter by letter. A story has a handful of universes; with more, nobody reads the findings. */
 const NAMES_COMPARED = 1_000;
@@ -72,13 +73,8 @@ export const universeNear: Rule = {
       }
       if (!byFold.has(fold)) byFold.set(fold, universe);
       if (near === undefined) continue;
-      const where = near.entry === undefined ? "the franchise's own" : `of ${entryAt(near.entry)}`;
-      yield {
-        code: 'universe-near',
-        level: 'warning',
-        message: `The universe ${quoted(universe.name)} is written almost like ${quoted(near.name)}, ${where}. Write both the same way if they are one; give one a clearer name if not.`,
-        pointer: universe.pointer,
-      };
+      const where = near.entry === undefined ? say('own-universe') : say('of-entry', entryAt(near.entry));
+      yield finding('universe-near', universe.pointer, shown(universe.name), shown(near.name), where);
     }
   },
 };
@@ -155,12 +151,7 @@ export const universeOnce: Rule = {
     if (leftOut?.has('/order') || leftOut?.has('/universe')) return;
     for (const { name, pointer, entry, entries } of namedUniverses(franchise).values()) {
       if (entry === undefined || entries !== 1) continue;
-      yield {
-        code: 'universe-once',
-        level: 'info',
-        message: `Only ${entryAt(entry)} is in the universe ${quoted(name)}. That is allowed; check that the name is right.`,
-        pointer,
-      };
+      yield finding('universe-once', pointer, entryAt(entry), shown(name));
     }
   },
 };
@@ -171,13 +162,8 @@ export const universeOwnOnly: Rule = {
     if (universe === undefined) return;
     for (const [index, { universes }] of order.entries()) {
       if (universes?.length !== 1 || universes[0] !== universe) continue;
-      yield {
-        code: 'universe-own-only',
-        level: 'info',
-        message: `\`universes\` of ${entryAt(index)} holds only the franchise's own universe ${quoted(universe)}. That is the default: remove \`universes\`.`,
-        pointer: ['order', index, 'universes'],
-        mark: 'key',
-      };
+      const pointer = ['order', index, 'universes'];
+      yield { ...finding('universe-own-only', pointer, entryAt(index), shown(universe)), mark: 'key' };
     }
   },
 };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { check } from '../check.ts';
-import { formatOf } from '../parse.ts';
+import { formatOf } from '../fileNames.ts';
 import { RULES } from './rules.ts';
 
 const folder = new URL('../../examples/valid/', import.meta.url);

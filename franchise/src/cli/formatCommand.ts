@@ -1,6 +1,6 @@
 /** `franchise fmt`: formats files. A file with a parser fault is left unchanged. */
 import { resolve } from 'node:path';
-import { formatOf } from '../parse.ts';
+import { formatOf } from '../fileNames.ts';
 import { EXIT, systemReason, TroubleError } from './commandError.ts';
 import { type CheckedFile, faultText } from './faultReport.ts';
 import { findFiles, type InputFile, readInputFile } from './inputFiles.ts';

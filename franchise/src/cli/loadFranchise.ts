@@ -1,7 +1,7 @@
 /** Reads and checks the file of a command; prints the faults of a file with errors. */
 import { check } from '../check.ts';
+import { formatOf } from '../fileNames.ts';
 import type { Franchise } from '../generated/franchise.ts';
-import { formatOf } from '../parse.ts';
 import { FaultyError } from './commandError.ts';
 import { type CheckedFile, faultText } from './faultReport.ts';
 import { type InputFile, readInputFile, shownText } from './inputFiles.ts';

@@ -1,8 +1,9 @@
 /** Adds the faults of the online checks to those of a file. */
 import { checkOnline } from '../check/networkRules.ts';
 import { decode } from '../decode.ts';
+import { formatOf } from '../fileNames.ts';
 import type { Franchise } from '../generated/franchise.ts';
-import { formatOf, parse, placed } from '../parse.ts';
+import { parse, placed } from '../parse.ts';
 import { Lines } from '../positions.ts';
 import type { CheckedFile } from './faultReport.ts';
 import type { InputFile } from './inputFiles.ts';

@@ -3,6 +3,7 @@
  * is read-only.
  */
 import type { Calendar, Era } from '@projectionist/franchise/document';
+import type { CodedText } from '@projectionist/franchise/fault';
 import type { ResolvedMember } from '@projectionist/franchise/member';
 import type { NamedCause } from '../library/cause.ts';
 import type { RunProgress, RunSummary } from '../library/ledger.ts';
@@ -228,9 +229,10 @@ export interface FranchiseRow {
 
 type StoryPart = Pick<ResolvedMember, 'kind' | 'id' | 'title' | 'state' | 'released'>;
 
-interface FaultRow {
+export interface FaultRow {
   readonly code: string;
   readonly message: string;
+  readonly coded?: CodedText;
   readonly line: number;
   readonly column: number;
 }

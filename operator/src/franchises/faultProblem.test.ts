@@ -1,6 +1,7 @@
+import { check } from '@projectionist/franchise/check';
 import { expect, test } from 'vitest';
 import { englishText } from '../messages/english.ts';
-import { message, plainText } from '../messages/message.ts';
+import { message, messagesWithin, plainText } from '../messages/message.ts';
 import { StorageError, toStorageError } from '../storage/error.ts';
 import { faultsMessage, faultsProblem, passedOverMessage, refusedProblem, unreadableProblem } from './faultProblem.ts';
 
@@ -26,9 +27,20 @@ test.each([
   );
 });
 
+test('faults keep their codes, for a page in another language', () => {
+  const { faults: first } = check('name: A\norder:\n  - movie: tmdb:1\n    titel: B\n', { today: '2026-11-21' });
+  const detail = faultsMessage({ count: first.length, first }, true);
+  expect([...messagesWithin(detail)].map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['franchiseFaultsShown', 'faultAt', 'unknown-key', 'entry', 'key-meant']),
+  );
+  expect(englishText(detail)).toContain(
+    '4:5 entry 1 has the key "titel", which is not known here: did you mean title?',
+  );
+});
+
 test('a message that quotes a whole file is cut', () => {
   const cut = faultsMessage({ count: 1, first: [fault(1, 'x'.repeat(10_000))] }, true);
-  expect(englishText(cut).length).toBeLessThan(320);
+  expect(englishText(cut).length).toBeLessThan(620);
 });
 
 test('a problem has its file’s path', () => {

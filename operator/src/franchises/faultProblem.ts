@@ -1,12 +1,14 @@
 /** Problems of franchise files for a person. Pure. */
-import { errnoWithin, type Message, message } from '../messages/message.ts';
+import type { Fault } from '@projectionist/franchise/fault';
+import { errnoWithin, joined, type Message, message } from '../messages/message.ts';
+import { messageFrom, shortened } from '../messages/stored.ts';
 import type { StorageError } from '../storage/error.ts';
 import type { FileFaults, FranchiseProblem } from './catalog.ts';
 
 /** Faults listed in one line; the page has more of them, `franchise check` all. */
 const faultsListed = 3;
-/** Length of one message, which may quote the file. */
-const messageCharacters = 200;
+/** Length of one message, which may quote the file. The longest of `franchise/` are shorter. */
+const messageCharacters = 500;
 
 /** `2 faults, the last good version is shown: 12:5 …; 14:3 …` */
 export function faultsProblem(key: string, faults: FileFaults, isShown: boolean): FranchiseProblem {
@@ -15,13 +17,15 @@ export function faultsProblem(key: string, faults: FileFaults, isShown: boolean)
 
 /** Warnings do not hide the version, so they are not listed here. */
 export function faultsMessage({ count, first }: FileFaults, isShown: boolean): Message {
-  const listed = first
-    .slice(0, faultsListed)
-    .map(({ line, column, message }) => `${line}:${column} ${message.slice(0, messageCharacters)}`);
+  const listed = first.slice(0, faultsListed).map(placedMessage);
   const rest = count - listed.length;
   const code = isShown ? 'franchiseFaultsShown' : 'franchiseFaultsUnshown';
   const faults = `${count} ${count === 1 ? 'fault' : 'faults'}`;
-  return message(code, faults, `${listed.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`);
+  return message(code, faults, joined(rest > 0 ? [...listed, message('moreFaults', String(rest))] : listed));
+}
+
+function placedMessage({ line, column, message: sentence, coded }: Fault): Message {
+  return message('faultAt', String(line), String(column), shortened(messageFrom(sentence, coded), messageCharacters));
 }
 
 /** `star-wars.yaml` in a folder of franchises is most likely one, with a name that does not mark it as one. */

@@ -105,7 +105,7 @@ async function readWhole(
     if (before === undefined) return 'gone';
     const settled = before.mtimeMs < lookedAt - unsettledWithinMs;
     if (before.sizeBytes > MAX_FILE_BYTES) {
-      const file = tooLargeFile(before.sizeBytes);
+      const file = tooLargeFile();
       return { version: { ...before, sha256: file.sha256, settled }, file };
     }
     const bytes = await readFile(root, key, MAX_FILE_BYTES);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { check, formatOf } from '@projectionist/franchise/check';
 import type { Franchise } from '@projectionist/franchise/document';
 import type { Fault } from '@projectionist/franchise/fault';
+import { say, sentenceOf } from '@projectionist/franchise/faultTexts';
 import { MAX_FILE_BYTES } from '@projectionist/franchise/fileNames';
 import type { Member } from '@projectionist/franchise/member';
 import { storyOrder } from '@projectionist/franchise/order';
@@ -54,11 +55,11 @@ function readChecked(
   return { kind: 'good', sha256, text: textOf(), franchise, members: storyOrder(franchise), warnings };
 }
 
-/** A file that is larger than any franchise. */
-export function tooLargeFile(sizeBytes: number): FaultyFile {
-  const message = `the file has ${sizeBytes} bytes, at most ${MAX_FILE_BYTES} are read: split it into several franchises`;
-  const place = { path: '', line: 1, column: 1, endLine: 1, endColumn: 1 };
-  const fault: Fault = { code: 'yaml-too-large', level: 'error', message, ...place };
+/** A file that is larger than any franchise, as a check of its bytes would say it. */
+export function tooLargeFile(): FaultyFile {
+  const coded = say('yaml-too-large', MAX_FILE_BYTES / 1024 / 1024);
+  const place = { path: '', line: 1, column: 1, endLine: 1, endColumn: 2 };
+  const fault: Fault = { code: 'yaml-too-large', level: 'error', message: sentenceOf(coded), coded, ...place };
   return { kind: 'faulty', sha256: '', faults: { count: 1, first: [fault] } };
 }
 

@@ -1,10 +1,17 @@
 /** The English words of a message. */
+import { faultTexts } from '@projectionist/franchise/faultTexts';
 import { factTexts } from './factTexts.ts';
 import type { Message, MessageCode } from './message.ts';
 import { pageTexts } from './pageTexts.ts';
 import { runTexts } from './runTexts.ts';
 
-const texts: Readonly<Record<MessageCode, string>> = { text: '{0}', ...factTexts, ...runTexts, ...pageTexts };
+const texts: Readonly<Record<MessageCode, string>> = {
+  text: '{0}',
+  ...faultTexts,
+  ...factTexts,
+  ...runTexts,
+  ...pageTexts,
+};
 
 export const messageCodes = Object.keys(texts) as readonly MessageCode[];
 

@@ -3,12 +3,19 @@
  * chosen where a message is shown (`english.ts` for log, terminal and kubectl, the page in each of its languages). Code decides
  * by codes and never reads a sentence.
  */
+import type { FaultTextCode } from '@projectionist/franchise/faultTexts';
 import type { factTexts } from './factTexts.ts';
 import type { pageTexts } from './pageTexts.ts';
 import type { runTexts } from './runTexts.ts';
 
 /** `text` is a sentence that has no code: of another program, or of a record written before messages had codes. */
-export type MessageCode = 'text' | keyof typeof factTexts | keyof typeof runTexts | keyof typeof pageTexts;
+export type MessageCode =
+  | 'text'
+  | keyof typeof factTexts
+  | keyof typeof runTexts
+  | keyof typeof pageTexts
+  /** Faults of franchise files. */
+  | FaultTextCode;
 
 /** A value that is a message itself, such as the reason why a walk failed, is translated with the message around it. */
 export type MessageValue = string | Message;

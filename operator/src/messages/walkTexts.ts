@@ -64,6 +64,8 @@ export const walkTexts = {
     '{0} known franchises were not found and are kept: only {1} of {2} known titles were found; confirm a real clear-out with {3}',
   franchiseFaultsShown: '{0}, so the last good version is shown: {1}; `franchise check FILE` lists all, warnings too',
   franchiseFaultsUnshown: '{0}, so it is not shown yet: {1}; `franchise check FILE` lists all, warnings too',
+  faultAt: '{0}:{1} {2}',
+  moreFaults: 'and {0} more',
   storyUnknown: 'no story is called {0}',
   storyOtherKind: 'this Library has no stories: name one of kind franchises',
   storyReadOnly: 'the document says readOnly, so nothing is written into the folder of this Library',

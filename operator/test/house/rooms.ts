@@ -47,7 +47,7 @@ export const houseRooms: House = {
     franchises: ['franchise', 'storage', 'title'],
     library: ['naming'],
     media: ['type title'],
-    messages: [],
+    messages: ['franchise'],
     naming: [],
     nfo: ['naming'],
     notify: ['type library', 'outbound', 'title'],

@@ -67,7 +67,9 @@ export const MemberView = z
   })
   .openapi('MemberView');
 
-const FaultView = z.object({ code: z.string(), message: z.string(), line: Count, column: Count }).openapi('FaultView');
+const FaultView = z
+  .object({ code: z.string(), message: z.string(), coded: PageMessage.optional(), line: Count, column: Count })
+  .openapi('FaultView');
 
 export const listWishes = ['overwrite', 'remake', 'remove', 'keep'] as const;
 

@@ -1,9 +1,11 @@
 /** Franchises with what is held of them. Pure. A note is never part of it: the catalog holds none. */
 import type { z } from '@hono/zod-openapi';
-import type { FranchiseDetail, FranchiseRow, MemberTitle } from '../catalog.ts';
+import { messageFrom } from '../../messages/stored.ts';
+import type { FaultRow, FranchiseDetail, FranchiseRow, MemberTitle } from '../catalog.ts';
 import type { FranchiseCard, FranchiseView } from '../schemas/franchises.ts';
 import { titleId } from '../titleId.ts';
 import { previewAddresses, titleAddress } from './addresses.ts';
+import { withCoded } from './codedMessage.ts';
 import { wantedList } from './wantedList.ts';
 
 export type TitlesOfMembers = Readonly<Record<'movie' | 'series', ReadonlyMap<string, MemberTitle>>>;
@@ -96,6 +98,6 @@ function wantedCounts(members: FranchiseDetail['members'], program: 'radarr' | '
   return { items: items.length, withoutId };
 }
 
-function faultView({ code, message, line, column }: View['faults'][number]): View['faults'][number] {
-  return { code, message, line, column };
+function faultView({ code, message, line, column, coded }: FaultRow): View['faults'][number] {
+  return { code, message, line, column, ...withCoded(messageFrom(message, coded)) };
 }

@@ -108,7 +108,7 @@ async function planFile(
     return { ...head, name: franchise.name, members: members.length, fetch: dueKinds(art, now), faults: warnings };
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
-    if (error.kind === 'tooLarge') return { ...head, faults: tooLargeFile(MAX_FILE_BYTES + 1).faults.first };
+    if (error.kind === 'tooLarge') return { ...head, faults: tooLargeFile().faults.first };
     const place = { path: '', line: 1, column: 1, endLine: 1, endColumn: 1 };
     return { ...head, faults: [{ code: error.kind, level: 'error', message: error.message, ...place }] };
   }

@@ -22,7 +22,6 @@ const verbs = new Map([
 
 /** `2 Fehler` for the server's `2 faults`. */
 const faultsText = (count: string): string => `${Number.parseInt(count, 10)} Fehler`;
-const restText = (list: string): string => list.replace(/; and (\d+) more$/u, '; und $1 weitere');
 
 export const factMessages = {
   withErrno: (what, code) => `${what} (${code})`,
@@ -256,9 +255,11 @@ export const factMessages = {
   franchisesKeptFew: (missing, found, known, command) =>
     `${missing} bekannte Franchises wurden nicht gefunden und bleiben: nur ${found} von ${known} bekannten Titeln wurden gefunden; bestätige ein echtes Aufräumen mit ${command}`,
   franchiseFaultsShown: (what, first) =>
-    `${faultsText(what)}, darum wird die letzte gute Fassung gezeigt: ${restText(first)}; \`franchise check DATEI\` nennt alle, auch Warnungen`,
+    `${faultsText(what)}, darum wird die letzte gute Fassung gezeigt: ${first}; \`franchise check DATEI\` nennt alle, auch Warnungen`,
   franchiseFaultsUnshown: (what, first) =>
-    `${faultsText(what)}, darum wird die Geschichte noch nicht gezeigt: ${restText(first)}; \`franchise check DATEI\` nennt alle, auch Warnungen`,
+    `${faultsText(what)}, darum wird die Geschichte noch nicht gezeigt: ${first}; \`franchise check DATEI\` nennt alle, auch Warnungen`,
+  faultAt: (line, column, what) => `${line}:${column} ${what}`,
+  moreFaults: (count) => `und ${count} weitere`,
   storyUnknown: (name) => `keine Geschichte heißt ${name}`,
   storyOtherKind: () => 'diese Bibliothek hat keine Geschichten: nenne eine der Art franchises',
   storyReadOnly: () => 'im Dokument steht readOnly, deshalb wird nichts in den Ordner dieser Bibliothek geschrieben',

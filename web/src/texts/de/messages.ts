@@ -3,6 +3,7 @@
 import type { MessageTexts } from '../../format/messageParts.ts';
 import { percentText } from '../../format/words.ts';
 import { factMessages } from './factMessages.ts';
+import { faultMessages } from './faultMessages.ts';
 import { markMessages } from './markMessages.ts';
 import { publishMessages } from './publishMessages.ts';
 import { serviceMessages } from './serviceMessages.ts';
@@ -47,6 +48,7 @@ const kept = (missing: string | undefined) => `${missing} bekannte Titel wurden 
 
 export const messages: Required<MessageTexts> = {
   ...factMessages,
+  ...faultMessages,
   ...publishMessages,
   ...markMessages,
   ...serviceMessages,

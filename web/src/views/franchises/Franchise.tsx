@@ -9,6 +9,7 @@ import { Button } from '../../parts/Button.tsx';
 import { Heading } from '../../parts/Heading.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
 import type { ViewProps } from '../../parts/lazyView.tsx';
+import { MessageText } from '../../parts/MessageText.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { SafeLink } from '../../parts/SafeLink.tsx';
 import { at, paths } from '../../state/address.ts';
@@ -193,11 +194,11 @@ function Faults({ franchise: { faults, warnings } }: { readonly franchise: Franc
     <details class="franchise-faults">
       <summary>{faults.length > 0 ? words.faults(faults.length) : words.warnings(warnings.length)}</summary>
       <ul>
-        {faultList.map(({ code, message, line, column }) => (
+        {faultList.map(({ code, message, coded, line, column }) => (
           <li key={`${line} ${column} ${code} ${message}`}>
             {words.faultAt(line, column)}:{' '}
-            <span lang="en" dir="auto">
-              {message}
+            <span dir="auto">
+              <MessageText text={message} coded={coded} />
             </span>
           </li>
         ))}
