@@ -15,7 +15,8 @@ const articles: ReadonlySet<string> = new Set(
 );
 const conjunctions: ReadonlySet<string> = new Set(['and', 'und', 'et', 'y', 'e', 'och', 'og', 'en']);
 
-const numerals: readonly (readonly [roman: string, ...spoken: string[]])[] = [
+/** Numerals from 1 on, with their words in the languages of most questions. */
+export const numerals: readonly (readonly [roman: string, ...spoken: string[]])[] = [
   ['i', 'one', 'eins'],
   ['ii', 'two', 'zwei'],
   ['iii', 'three', 'drei'],

@@ -30,6 +30,17 @@ export function isNear(one: string, other: string): boolean {
   return short[start] === long[start + 1] && short[start + 1] === long[start] && same(start + 2, start + 2);
 }
 
+/** Letters that stand for the same one in names from other scripts: Tarkowski, Tarkovsky. */
+const transliterated: ReadonlyMap<string, string> = new Map([
+  ['w', 'v'],
+  ['y', 'i'],
+  ['j', 'i'],
+]);
+
+function soundOf(word: string): string {
+  return word.replace(/[wyj]/gu, (letter) => transliterated.get(letter) ?? letter).replace(/i+/gu, 'i');
+}
+
 /** Words of names and people that are near the word. */
 export async function nearWords(db: Db, libraryId: number, word: string): Promise<readonly string[]> {
   return nearTerms(db, libraryId, word, ['w', 'a', 'p']);
@@ -60,7 +71,7 @@ async function nearTerms(
     const [family = '', text = ''] = [known.slice(0, 1), known.slice(2)];
     const [first = ''] = text.split('_');
     const meant = family === 'r' ? reversed(text) : family === 'p' ? first : text;
-    if (!isNear(word, meant)) continue;
+    if (!isNear(word, meant) && (word === meant || soundOf(word) !== soundOf(meant))) continue;
     if (family === 'p') found.add(`${term('p', meant)}_`);
     else found.add(term(family === 'r' ? 'w' : family, meant));
   }
@@ -79,21 +90,39 @@ async function termsFrom(db: Db, libraryId: number, ranges: readonly string[]): 
   return rows.map((row) => row.term);
 }
 
-/** The two words of `starwars`, if titles have both; the first that has the longer beginning. */
-export async function splitWord(
-  db: Db,
-  libraryId: number,
-  word: string,
-): Promise<readonly [string, string] | undefined> {
+/** One word of a question: the texts that titles may have for it. */
+export interface AskedWord {
+  /** Beginnings of terms. */
+  readonly starts: readonly string[];
+  /** Terms. */
+  readonly exact: readonly string[];
+}
+
+/**
+ * The two words of `starwars`, if titles have both, else the name of `chanwook`, if a person has both words in this
+ * order; the first that has the longer beginning. Empty if there is neither.
+ */
+export async function splitWord(db: Db, libraryId: number, word: string): Promise<readonly AskedWord[]> {
   const letters = [...word];
   const splits = letters
     .map((_, at) => [letters.slice(0, at).join(''), letters.slice(at).join('')] as const)
     .filter(([left, right]) => left.length > 1 && right.length > 1);
-  if (splits.length === 0) return undefined;
-  const parts = [...new Set(splits.flat())].map((part) => term('w', part));
-  const list: RawBuilder<unknown> = sql.join(parts.map((part) => sql.val(part)));
-  const { rows } = await sql<{ term: string }>`
-    select distinct term from terms where ${sql.ref('libraryId')} = ${libraryId} and term in (${list})`.execute(db);
+  if (splits.length === 0) return [];
+  const exact = [...new Set(splits.flat())].map((part) => term('w', part));
+  const people = splits.map((split) => term('p', split.join('_')));
+  const list: RawBuilder<unknown> = sql.join(exact.map((part) => sql.val(part)));
+  const from = sql`select term from terms where ${sql.ref('libraryId')} = ${libraryId}`;
+  const parts = [
+    sql`select distinct term from (${from} and term in (${list})) as listed`,
+    ...people.map(
+      (start) => sql`select ${start} as term where exists (
+      ${from} and term >= ${start} and term < ${afterPrefix(start)})`,
+    ),
+  ];
+  const { rows } = await sql<{ term: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
   const known = new Set(rows.map((row) => row.term));
-  return splits.findLast(([left, right]) => known.has(term('w', left)) && known.has(term('w', right)));
+  const words = splits.findLast((split) => split.every((part) => known.has(term('w', part))));
+  if (words !== undefined) return words.map((part) => ({ starts: [], exact: [term('w', part)] }));
+  const person = people.findLast((start) => known.has(start));
+  return person === undefined ? [] : [{ starts: [person], exact: [] }];
 }

@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Catalog } from '../database/catalog.ts';
 import { term } from '../database/titleTerm.ts';
-import { nearNames, nearWords, splitWord } from './nearWords.ts';
+import { type AskedWord, nearNames, nearWords, splitWord } from './nearWords.ts';
 import { looseWords, type SearchQuestion } from './searchQuestion.ts';
 import { isWhole, matchOf, rankOf, type SearchCandidate } from './searchRank.ts';
 import { afterPrefix, type Condition, holds, type LibraryRow } from './titleConditions.ts';
@@ -33,14 +33,6 @@ const guessedBelow = 10;
 /** Titles of a more common word are not collected, but tested one by one until enough match. */
 const collectedAtMost = 10_000;
 
-/** One word of the question: the texts that titles may have for it. */
-interface AskedWord {
-  /** Beginnings of terms. */
-  readonly starts: readonly string[];
-  /** Terms. */
-  readonly exact: readonly string[];
-}
-
 interface Scope {
   readonly catalog: Catalog;
   readonly library: LibraryRow;
@@ -58,6 +50,23 @@ export async function searchHits(
   question: SearchQuestion,
   filters: readonly Condition[],
 ): Promise<SearchHits> {
+  const found = new Map<number, SearchHit>();
+  for (const asked of question.inDigits === undefined ? [question] : [question, question.inDigits]) {
+    for (const hit of await hitsOf(catalog, libraries, asked, filters)) {
+      const known = found.get(hit.id);
+      if (known === undefined || hit.rank < known.rank) found.set(hit.id, hit);
+    }
+  }
+  const hits = [...found.values()].sort((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : a.id - b.id));
+  return { hits: hits.slice(0, hitsAtMost), isCut: hits.length > hitsAtMost };
+}
+
+async function hitsOf(
+  catalog: Catalog,
+  libraries: readonly LibraryRow[],
+  question: SearchQuestion,
+  filters: readonly Condition[],
+): Promise<Iterable<SearchHit>> {
   const found = new Map<number, SearchHit>();
   let hasWhole = false;
   const add = (library: LibraryRow, rows: readonly Row[]) => {
@@ -81,8 +90,7 @@ export async function searchHits(
   if (!hasWhole && found.size < guessedBelow) {
     for (const scope of scopes) add(scope.library, await guessed(scope, question));
   }
-  const hits = [...found.values()].sort((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : a.id - b.id));
-  return { hits: hits.slice(0, hitsAtMost), isCut: hits.length > hitsAtMost };
+  return found.values();
 }
 
 /** Titles whose names, other names or people are the question, or begin with it. */
@@ -128,9 +136,9 @@ async function guessed(scope: Scope, question: SearchQuestion): Promise<readonly
   for (const word of looseWords(question)) {
     const typed = wordOfAnything(word);
     const near = await nearWords(db, scope.library.id, word);
-    const split = near.length > 0 ? undefined : await splitWord(db, scope.library.id, word);
-    if (split !== undefined && (await countsOf(scope, [typed]))[0] === 0) {
-      words.push(...split.map((part): AskedWord => ({ starts: [], exact: [term('w', part)] })));
+    const split = near.length > 0 ? [] : await splitWord(db, scope.library.id, word);
+    if (split.length > 0 && (await countsOf(scope, [typed]))[0] === 0) {
+      words.push(...split);
       continue;
     }
     const starts = near.filter((one) => one.endsWith('_'));

@@ -1,6 +1,7 @@
 /** What a search asks for: its words, and the whole name that it may be. Pure. */
 import { nameForms, spokenWords, withoutArticle } from '../database/nameForms.ts';
 import { fold, questionWords } from '../database/words.ts';
+import { inDigits } from './numberWords.ts';
 
 export interface SearchQuestion {
   /** As typed, folded: a name with the same signs comes first. */
@@ -13,6 +14,8 @@ export interface SearchQuestion {
   readonly starts: readonly string[];
   /** `dune 2021`: the same without the year. */
   readonly dated?: { readonly year: number; readonly forms: readonly string[] };
+  /** The same with its numbers in digits, if it spells some out: titles that fit either are hits. */
+  readonly inDigits?: SearchQuestion;
 }
 
 const firstYear = 1880;
@@ -26,12 +29,15 @@ export function searchQuestion(text: string): SearchQuestion | undefined {
   const year = Number(spoken.at(-1));
   const isDated = spoken.length > 1 && year >= firstYear && year <= lastYear;
   const forms = nameForms(text);
+  const digits = inDigits(text);
+  const read = digits === undefined ? undefined : searchQuestion(digits);
   return {
     raw,
     words: questionWords(text),
     forms: [...new Set([...forms, ...wordings(spoken).flatMap((words) => nameForms(words.join(' ')))])],
     starts: withoutArticle(spoken) === spoken ? forms : [],
     ...(isDated ? { dated: { year, forms: nameForms(spoken.slice(0, -1).join(' ')) } } : {}),
+    ...(read === undefined ? {} : { inDigits: read }),
   };
 }
 
