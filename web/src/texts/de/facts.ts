@@ -3,7 +3,7 @@ import { serviceText } from '../../format/services.ts';
 import type { facts as english } from '../en/facts.ts';
 import { markKinds } from './markKinds.ts';
 
-/** Wie etwas heißt, dann wie eines und mehrere gezählt werden. */
+/** The name, then how one and several are counted. */
 const names: Readonly<Record<string, readonly [name: string, one: string, several: string]>> = {
   arrival: ['Ankunft', 'Ankunft', 'Ankünfte'],
   probe: ['Videodaten', 'Video gelesen', 'Videos gelesen'],

@@ -40,7 +40,7 @@ export const franchises: Texts['franchises'] = {
   ownUniverse: 'Das eigene Universum der Geschichte',
   otherUniverses: 'Andere Universen',
   universeMark: (letter, name) => `${letter}: ${name}`,
-  state: 'Zustand',
+  state: 'Status',
   allShown: (count, shown) => (count === 1 ? '1 Teil' : `${shown} Teile`),
   someShown: (count, of) => `${count} von ${of} Teilen`,
   nothingFits: 'Kein Teil passt zu diesen Filtern.',
@@ -147,12 +147,12 @@ export const franchises: Texts['franchises'] = {
     addressOf: (program) => `Adresse für ${program}`,
     steps: {
       radarr: [
-        'Einstellungen → Importlisten → Hinzufügen → Custom Lists.',
-        'Trage die Adresse als „List URL“ ein, wähle Ordner und Qualitätsprofil, drücke Testen, dann Speichern.',
+        'Settings → Import Lists → + → Custom Lists.',
+        'Trage die Adresse als „List URL“ ein, wähle Ordner und Qualitätsprofil, drücke Test, dann Save.',
       ],
       sonarr: [
-        'Einstellungen → Importlisten → Hinzufügen → Custom List.',
-        'Trage die Adresse als „List URL“ ein, wähle Ordner und Qualitätsprofil, drücke Testen, dann Speichern.',
+        'Settings → Import Lists → + → Custom List.',
+        'Trage die Adresse als „List URL“ ein, wähle Ordner und Qualitätsprofil, drücke Test, dann Save.',
       ],
     },
     otherHost: (host) =>

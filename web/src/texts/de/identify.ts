@@ -1,4 +1,4 @@
-/** Texte des Zuordnens von Titeln ohne ID. */
+/** Texts of choosing what titles without an id are. */
 import type { Texts } from '../en.ts';
 
 export const identify: Texts['identify'] = {

@@ -1,4 +1,4 @@
-/** Texte des Protokolls. Seine Zeilen selbst sind englisch. */
+/** Texts of the log. Its lines themselves are English. */
 import type { Texts } from '../en.ts';
 
 export const log: Texts['log'] = {
@@ -8,7 +8,7 @@ export const log: Texts['log'] = {
   all: 'Alle Bibliotheken',
   text: 'Text oder Titel',
   level: 'Ab Stufe',
-  levels: { debug: 'Alles', info: 'Information', warn: 'Warnungen', error: 'Fehler' },
+  levels: { debug: 'Alles', info: 'Informationen', warn: 'Warnungen', error: 'Fehler' },
   marks: { debug: 'Detail', info: 'Info', warn: 'Warnung', error: 'Fehler' },
   none: 'Keine Zeile passt',
   noneAdvice: 'Wähle eine andere Bibliothek, einen anderen Text oder eine andere Stufe.',

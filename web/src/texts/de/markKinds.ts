@@ -1,4 +1,4 @@
-/** Wie die Arten von Markierungen heißen. */
+/** The names of the kinds of marks. */
 import type { markKinds as english } from '../en/markKinds.ts';
 
 export const markKinds: typeof english = {

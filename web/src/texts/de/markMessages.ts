@@ -1,9 +1,9 @@
-/** Meldungen über Intro & Abspann, die von Hand gesetzt sind. */
+/** German texts of the server's messages about marks that are set by hand. */
 import { kindNames } from '../../format/kindNames.ts';
 import { markKinds } from './markKinds.ts';
 
 export const markMessages = {
-  marksRefused: () => 'du oder eine Datei neben dem Video hast gesagt, dass nichts davon im Video ist',
+  marksRefused: () => 'nach deiner Angabe oder der einer Datei neben dem Video ist nichts davon im Video',
   markVideoGone: () => 'das Video, für das von Hand etwas gesetzt wurde, ist nicht mehr hier: setze es für das jetzige',
   markSpans: (most: string) => `erwartet sind eine Spanne oder mehr, höchstens ${most}`,
   markAfterEnd: (end: string, length: string) => `es endet bei ${end}, nach dem Ende des Videos bei ${length}`,

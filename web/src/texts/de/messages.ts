@@ -55,7 +55,7 @@ export const messages: Required<MessageTexts> = {
   runsAsRoot: () =>
     'dieser Prozess läuft als root: lass ihn als der Benutzer laufen, dem die Medienordner gehören, in einem Container als eigener Benutzer, damit ein Fehler hier nicht den Rest der Maschine trifft',
   dataOfOthers: (folder, owner, own) =>
-    `der Datenordner ${folder} gehört Benutzer ${owner}, nicht Benutzer ${own} dieses Prozesses: sein Besitzer kann Zustand, Katalog und Schlüssel lesen und ändern; nenne mit --data einen eigenen Ordner, oder gib diesen dem Benutzer`,
+    `der Datenordner ${folder} gehört Benutzer ${owner}, nicht Benutzer ${own} dieses Prozesses: sein Besitzer kann Status, Katalog und Schlüssel lesen und ändern; nenne mit --data einen eigenen Ordner, oder gib diesen dem Benutzer`,
   dataIsShared: (folder) =>
     `der Datenordner ${folder} ist für andere Benutzer offen und enthält Dateien anderer Programme, darum bleiben seine Rechte; nenne mit --data einen eigenen Ordner`,
   dataStaysOpen: (folder) =>
@@ -250,8 +250,7 @@ export const messages: Required<MessageTexts> = {
   factsNeeded: (names) => `die Fakten müssen aus ${names} sein`,
   afterAndOffset: () => '`after` und `offset` gehen nicht zusammen',
   documentGone: () => 'sein Dokument wurde gelöscht',
-  suspended: (name) =>
-    `${name} ist ausgesetzt: nichts wird gescannt, bis spec.suspend in ihrem Dokument auf false steht`,
+  suspended: (name) => `${name} ist pausiert: nichts wird gescannt, bis spec.suspend in ihrem Dokument auf false steht`,
   documentFaulty: (name) => `das Dokument von ${name} hat einen Fehler: nichts wird gescannt, bis er behoben ist`,
   suspendedHere: () => 'spec.suspend steht auf true: Nichts Neues beginnt, und Webhooks werden vorgemerkt',
   libraryUnknown: () => 'eine Bibliothek dieses Namens gibt es hier nicht',
@@ -291,7 +290,7 @@ export const messages: Required<MessageTexts> = {
   folderUnreadable: () => 'dieser Ordner lässt sich nicht lesen: Gib dem Benutzer dieses Programms Leserechte',
   noRoots: () => 'hier darf noch kein Ordner gewählt werden: Starte den Server mit --media-root ORDNER',
   programByHand: (name) =>
-    `die Seite nennt kein Programm, das gestartet wird, wie trailers.ytDlpPath von ${name}: Schreib es selbst in die Datei; nichts wurde gespeichert`,
+    `die Seite nennt kein Programm, das gestartet wird, wie trailers.ytDlpPath von ${name}: Schreibe es selbst in die Datei; nichts wurde gespeichert`,
   storageOutside: (name) =>
     `der Ordner von ${name} liegt nicht unter einem Ordner von --media-root: Nichts wurde gespeichert`,
   keyGivenAgain: (key, address) =>
@@ -301,7 +300,7 @@ export const messages: Required<MessageTexts> = {
   keyFromVariable: (variable) =>
     `diesen Schlüssel setzt die Variable ${variable}, und sie hat Vorrang: Ändere ihn dort`,
   trialsBusy: (count) =>
-    `gerade werden ${count} Schlüssel oder Ordner geprüft: Versuch es in ein paar Sekunden noch einmal`,
+    `gerade werden ${count} Schlüssel oder Ordner geprüft: Versuche es in ein paar Sekunden noch einmal`,
   keyNotStored: (file, why) =>
     `der Schlüssel ließ sich nicht in ${file} speichern (${why}): Gib dem Benutzer dieses Programms Schreibrechte`,
   searchElsewhere: () =>

@@ -135,7 +135,7 @@ export const problems: Texts['problems'] = {
     },
     removedByOther: {
       title: 'Ein anderes Programm entfernt immer wieder eine Datei',
-      step: 'Halte das Programm an, das sie entfernt, oft „Artwork speichern“ oder Trickplay in einem Medienserver. Frische dann das Merkmal auf der Seite des Titels auf.',
+      step: 'Halte das Programm an, das sie entfernt, oft „Artwork speichern“ oder Trickplay in einem Medienserver. Rufe die Datei dann auf der Seite des Titels neu ab.',
     },
     pruneUnconfirmed: {
       title: 'Viele Titel scheinen weg zu sein',
@@ -151,7 +151,7 @@ export const problems: Texts['problems'] = {
     },
     lostPath: {
       title: 'Ein gemeldeter Pfad passt zu keinem Ordner',
-      step: 'Gibt es den Ordner, so hat das Programm, das ihn gemeldet hat, andere Einhängungen: Vergleiche seinen Pfad mit dem Speicher der Bibliothek. Häng die Medien bei beiden unter demselben Pfad ein, oder ordne die Pfade im Dokument der Bibliothek zu: pathMappings: [{from: /deren/pfad, to: /}]. Bis dahin findet ein vollständiger Scan neue Dateien, nur später. Gibt es den Ordner nicht, so ist nichts zu tun: Der Eintrag verschwindet binnen eines Tages.',
+      step: 'Gibt es den Ordner, so hat das Programm, das ihn gemeldet hat, andere Einhängungen: Vergleiche seinen Pfad mit dem Speicher der Bibliothek. Hänge die Medien bei beiden unter demselben Pfad ein, oder ordne die Pfade im Dokument der Bibliothek zu: pathMappings: [{from: /deren/pfad, to: /}]. Bis dahin findet ein vollständiger Scan neue Dateien, nur später. Gibt es den Ordner nicht, so ist nichts zu tun: Der Eintrag verschwindet binnen eines Tages.',
     },
     fileName: {
       title: 'Ein Name ist nicht in UTF-8',

@@ -90,7 +90,7 @@ export const serviceMessages = {
   announceSent: () => 'die Testnachricht wurde angenommen',
   announceNotThere: () => 'das gespeicherte Dokument hat unter announce keinen solchen Eintrag; lade die Seite neu',
   announceAddressInvalid: () =>
-    'in seinem Geheimnis oder als url wurde eine Adresse mit http:// oder https:// erwartet; korrigiere sie dort',
+    'in seinem Secret oder als url wurde eine Adresse mit http:// oder https:// erwartet; korrigiere sie dort',
   announceRefused: (status) =>
     `er sollte die Nachricht annehmen, hat aber mit ${status} geantwortet; prüfe seine Adresse und das Token`,
   announceLater: (service, why) =>
@@ -106,17 +106,18 @@ export const serviceMessages = {
     `ist benachrichtigt, ließ sich aber nicht bitten, bekannte .nfo-Dateien neu zu lesen: ${why}. Was sich binnen einer Minute nach seinem eigenen Scan ändert, wartet dort auf „Metadaten aktualisieren“`,
   serverAnswered: (what) => `antwortet, ${what}`,
   plexAnswered: (count) => `antwortet, Bibliotheken: ${count}`,
-  takesMarks: (version, plugin) => `antwortet, ${version}; sein Plugin ${plugin} nimmt Marken`,
+  takesMarks: (version, plugin) => `antwortet, ${version}; sein Plugin ${plugin} nimmt Intro & Abspann an`,
   takesNoMarks: (version) =>
-    `antwortet, ${version}; kein Plugin dort nimmt Marken: installier dafür Intro Skipper oder MediaSegments API (\`projectionist docs marks\`)`,
-  notThatServer: (kind) => `erwartet war ${kind}, geantwortet hat ein anderes Programm; prüf seine url`,
+    `antwortet, ${version}; kein Plugin dort nimmt Intro & Abspann an: installiere dafür Intro Skipper oder MediaSegments API (\`projectionist docs marks\`)`,
+  notThatServer: (kind) => `erwartet war ${kind}, geantwortet hat ein anderes Programm; prüfe seine url`,
   segmentsNeedAdmin: () =>
-    'erwartet war der API-Schlüssel eines Administrators, gekommen ist der eines Benutzers; leg einen unter Dashboard, API-Schlüssel an',
-  segmentRefused: (status) => `erwartet war, dass das Plugin die Marke nimmt, gekommen ist Status ${status}`,
-  marksRefused: (video, why) => `nahm keine Marken von ${video}: ${why}; sie werden später noch einmal gesendet`,
-  marksNotSent: (why) => `Marken sind nicht gesendet: ${why}; der nächste Scan sendet sie`,
+    'erwartet war der API-Schlüssel eines Administrators, gekommen ist der eines Benutzers; lege einen unter Dashboard, API-Schlüssel an',
+  segmentRefused: (status) => `erwartet war, dass das Plugin Intro & Abspann annimmt, gekommen ist Status ${status}`,
+  marksRefused: (video, why) =>
+    `nahm Intro & Abspann von ${video} nicht an: ${why}; beides wird später noch einmal gesendet`,
+  marksNotSent: (why) => `Intro & Abspann wurden nicht gesendet: ${why}; der nächste Scan sendet sie`,
   serverAnswers: () =>
-    'ein Medienserver schreibt hier auf jede Benachrichtigung neue Dateien: davon erfährt er nichts mehr. Prüf, ob zwei Server .nfo-Dateien oder Bilder in dieselben Ordner speichern',
+    'ein Medienserver schreibt hier auf jede Benachrichtigung neue Dateien: davon erfährt er nichts mehr. Prüfe, ob zwei Server .nfo-Dateien oder Bilder in dieselben Ordner speichern',
   serverMissedOne: (why) => `erfuhr nichts von einem geänderten Titel: ${why}; der nächste Scan meldet ihn`,
   serverMissedAll: (count, why) => `erfuhr nichts von ${count} geänderten Titeln: ${why}; der nächste Scan meldet sie`,
   serverMissedLatest: (count, why, most) =>

@@ -1,4 +1,4 @@
-/** Texte des ersten Starts und der Einstellungen. */
+/** Texts of the first start and of the settings. */
 import type { Texts } from '../en.ts';
 
 export const settings: Texts['settings'] = {
@@ -127,7 +127,7 @@ export const settings: Texts['settings'] = {
   },
   announce: {
     title: 'Nachrichten',
-    hint: 'Eine Nachricht nach einem Scan, der neue Titel oder Probleme gefunden hat. Die Adresse wird als Geheimnis gespeichert, und wenn du sie eingibst, wird ein Test gesendet.',
+    hint: 'Eine Nachricht nach einem Scan, der neue Titel oder Probleme gefunden hat. Die Adresse wird geheim gespeichert, und wenn du sie eingibst, wird ein Test gesendet.',
     add: 'Dienst für Nachrichten hinzufügen',
     form: 'Dienst',
     about: 'Worüber',

@@ -151,11 +151,11 @@ export const franchises = {
     addressOf: (program: string) => `address for ${program}`,
     steps: {
       radarr: [
-        'Settings → Import Lists → Add → Custom Lists.',
+        'Settings → Import Lists → + → Custom Lists.',
         'Enter the address as “List URL”, choose folder and quality profile, press Test, then Save.',
       ],
       sonarr: [
-        'Settings → Import Lists → Add → Custom List.',
+        'Settings → Import Lists → + → Custom List.',
         'Enter the address as “List URL”, choose folder and quality profile, press Test, then Save.',
       ],
     },
