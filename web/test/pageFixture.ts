@@ -1,7 +1,7 @@
 /** Fixture of the page in use: built, served by a real `serve` with real videos, in a real browser. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync, statSync } from 'node:fs';
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -50,6 +50,8 @@ export interface PageFixture {
   open(path: string, options?: BrowserContextOptions): Promise<Tab>;
   /** Adds a film as a manager does: its folder, an .nfo if text is given, then a webhook. */
   addFilm(folder: string, nfo?: string): Promise<void>;
+  /** Renames the folder of a film as a manager does. */
+  renameFilm(folder: string, to: string): Promise<void>;
   /** Restarts the server with a password and opens the page. */
   openWithPassword(password: string): Promise<{ readonly page: Page }>;
   /** Stops the server by SIGTERM or another signal. */
@@ -147,6 +149,13 @@ export async function makePageFixture(): Promise<PageFixture> {
         eventType: 'Download',
         movie: { folderPath: join(fixture.folder, 'movies', folder) },
       });
+    },
+    renameFilm: async (folder, to) => {
+      const path = (name: string) => join(fixture.folder, 'movies', name);
+      await rename(path(folder), path(to));
+      for (const name of [folder, to]) {
+        await serving.post('movies', { eventType: 'Rename', movie: { folderPath: path(name) } });
+      }
     },
     openWithPassword: async (password) => {
       const file = join(fixture.folder, 'password');
