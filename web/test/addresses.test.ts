@@ -68,24 +68,6 @@ describe('the address of a title', () => {
     await page.context().close();
   });
 
-  test('of a title whose name changes while it is open becomes the new one, and the earlier one leads on', async () => {
-    const nfo = (title: string) => `<movie><title>${title}</title><year>2012</year></movie>`;
-    await fixture.addFilm('Renamed (2012)', nfo('Working Title'));
-    await expect.poll(async () => (await titlesNamed('Working Title')).length, patient).toBe(1);
-    const earlier = 'titles/movies/working-title-2012';
-    const { page, faults } = await fixture.open(earlier);
-    await heading(page, 'Working Title').waitFor();
-    await fixture.addFilm('Renamed (2012)', nfo('Final Title'));
-    await heading(page, 'Final Title').waitFor();
-    await page.waitForURL('**/titles/movies/final-title-2012');
-    // A bookmark, or an entry of the history before the change.
-    await page.goto(`${fixture.baseUrl}/${earlier}`);
-    await heading(page, 'Final Title').waitFor();
-    await page.waitForURL('**/titles/movies/final-title-2012');
-    expect(faults).toEqual([]);
-    await page.context().close();
-  });
-
   test('of a title whose folder is renamed while it is open shows the new folder', async () => {
     await fixture.addFilm('Moved (2013)');
     await expect.poll(async () => (await titlesNamed('Moved')).length, patient).toBe(1);

@@ -128,6 +128,22 @@ test('an address of a service’s page is taken where no match fits, and can be 
   await page.context().close();
 });
 
+test('a title that gets another name by a choice stays open, and its earlier address leads on', async () => {
+  const earlier = 'titles/movies/nobody-knows-this-film';
+  const { page, faults } = await openTab(browser, serving.pageUrl, earlier);
+  await page.getByLabel('Its ID or address').fill('tmdb:70010');
+  await page.keyboard.press('Enter');
+  const heading = page.getByRole('heading', { level: 1, name: 'Salt Road', exact: true });
+  await heading.waitFor();
+  await page.waitForURL('**/titles/movies/salt-road-2012');
+  // An entry of the history, or a reload of a tab that did not hear of the change.
+  await page.goto(page.url().replace('titles/movies/salt-road-2012', earlier));
+  await heading.waitFor();
+  await page.waitForURL('**/titles/movies/salt-road-2012');
+  expect(faults.filter((fault) => !fault.includes('status of 404'))).toEqual([]);
+  await page.context().close();
+});
+
 test('a key that is refused is named beside the search, in German too', async () => {
   fakes.keys.change('tmdb', undefined);
   const { id } = await titleNamed('Unheard Of');

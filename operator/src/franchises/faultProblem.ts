@@ -1,6 +1,6 @@
 /** Problems of franchise files for a person. Pure. */
 import type { Fault } from '@projectionist/franchise/fault';
-import { errnoWithin, joined, type Message, message } from '../messages/message.ts';
+import { errnoWithin, type Message, message } from '../messages/message.ts';
 import { messageFrom, shortened } from '../messages/stored.ts';
 import type { StorageError } from '../storage/error.ts';
 import type { FileFaults, FranchiseProblem } from './catalog.ts';
@@ -21,7 +21,13 @@ export function faultsMessage({ count, first }: FileFaults, isShown: boolean): M
   const rest = count - listed.length;
   const code = isShown ? 'franchiseFaultsShown' : 'franchiseFaultsUnshown';
   const faults = `${count} ${count === 1 ? 'fault' : 'faults'}`;
-  return message(code, faults, joined(rest > 0 ? [...listed, message('moreFaults', String(rest))] : listed));
+  const all = rest > 0 ? [...listed, message('moreFaults', String(rest))] : listed;
+  // Many end with a full stop, so no semicolon separates them.
+  return message(
+    code,
+    faults,
+    all.reduce((one, other) => message('faultThen', one, other)),
+  );
 }
 
 function placedMessage({ line, column, message: sentence, coded }: Fault): Message {

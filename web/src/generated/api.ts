@@ -593,6 +593,7 @@ export type PageMessageCode =
   | 'franchiseFaultsShown'
   | 'franchiseFaultsUnshown'
   | 'faultAt'
+  | 'faultThen'
   | 'moreFaults'
   | 'storyUnknown'
   | 'storyOtherKind'

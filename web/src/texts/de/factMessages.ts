@@ -255,10 +255,11 @@ export const factMessages = {
   franchisesKeptFew: (missing, found, known, command) =>
     `${missing} bekannte Franchises wurden nicht gefunden und bleiben: nur ${found} von ${known} bekannten Titeln wurden gefunden; bestätige ein echtes Aufräumen mit ${command}`,
   franchiseFaultsShown: (what, first) =>
-    `${faultsText(what)}, darum wird die letzte gute Fassung gezeigt: ${first}; \`franchise check DATEI\` nennt alle, auch Warnungen`,
+    `${faultsText(what)}, darum wird die letzte gute Fassung gezeigt: ${first} – \`franchise check DATEI\` nennt alle, auch Warnungen`,
   franchiseFaultsUnshown: (what, first) =>
-    `${faultsText(what)}, darum wird die Geschichte noch nicht gezeigt: ${first}; \`franchise check DATEI\` nennt alle, auch Warnungen`,
+    `${faultsText(what)}, darum wird die Geschichte noch nicht gezeigt: ${first} – \`franchise check DATEI\` nennt alle, auch Warnungen`,
   faultAt: (line, column, what) => `${line}:${column} ${what}`,
+  faultThen: (one, other) => `${one} – ${other}`,
   moreFaults: (count) => `und ${count} weitere`,
   storyUnknown: (name) => `keine Geschichte heißt ${name}`,
   storyOtherKind: () => 'diese Bibliothek hat keine Geschichten: nenne eine der Art franchises',
