@@ -47,6 +47,8 @@ const place = document.getElementById('app');
 if (place === null) throw new Error('expected an element with the id app in index.html');
 const settings = createSettings(localKeep());
 const language = chooseLanguage(settings.language.value, navigator.languages);
-// English if the texts of the other language cannot be loaded.
-const firstTexts = await loadTexts(language).catch(() => en);
-render(<Root {...{ client, isAway, live, settings, signInWanted, firstTexts }} />, place);
+// English if the texts of the other language cannot be loaded. Not awaited here: those texts import from the first script,
+// and would wait for its end while it waits for them.
+void loadTexts(language)
+  .catch(() => en)
+  .then((firstTexts) => render(<Root {...{ client, isAway, live, settings, signInWanted, firstTexts }} />, place));
