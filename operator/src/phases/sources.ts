@@ -66,6 +66,13 @@ export interface DetailsWish {
   readonly order: EpisodeOrder;
 }
 
+export interface PosterWish {
+  readonly kind: TitleKind;
+  readonly ids: Ids;
+  /** BCP 47, best first. */
+  readonly languages: readonly string[];
+}
+
 export interface MarksWish {
   readonly ids: Ids;
   readonly season?: number;
@@ -108,6 +115,11 @@ export interface Source {
   details?(wish: DetailsWish): Promise<Answer<Partial<Details>>>;
   /** Art only, from a service without texts. */
   art?(wish: DetailsWish): Promise<Answer<readonly ArtOffer[]>>;
+  /**
+   * The address of the title's main poster, of a small size if the service has sizes. One request, with an id of another
+   * service at most two; dictionaries that are kept for days do not count.
+   */
+  poster?(wish: PosterWish): Promise<Answer<string>>;
   /** Further ids of the same title. */
   crosswalk?(kind: TitleKind, ids: Ids): Promise<Answer<Ids>>;
   marks?(wish: MarksWish): Promise<Answer<readonly Mark[]>>;

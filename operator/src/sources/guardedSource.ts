@@ -22,7 +22,7 @@ export function guardedSource(source: Source, advice: Message | undefined, missi
     if (answer.state === 'trouble' && answer.trouble.cause === 'key') refused = answer.trouble;
     return answer;
   };
-  const { name, kinds, finds, search, find, details, art, crosswalk, marks, trailerFiles } = source;
+  const { name, kinds, finds, search, find, details, art, poster, crosswalk, marks, trailerFiles } = source;
   return {
     name,
     kinds,
@@ -31,6 +31,7 @@ export function guardedSource(source: Source, advice: Message | undefined, missi
     ...(find && { find: (kind, ids) => ask(() => find(kind, ids)) }),
     ...(details && { details: (wish) => ask(() => details(wish)) }),
     ...(art && { art: (wish) => ask(() => art(wish)) }),
+    ...(poster && { poster: (wish) => ask(() => poster(wish)) }),
     ...(crosswalk && { crosswalk: (kind, ids) => ask(() => crosswalk(kind, ids)) }),
     ...(marks && { marks: (wish) => ask(() => marks(wish)) }),
     ...(trailerFiles && { trailerFiles: (wish) => ask(() => trailerFiles(wish)) }),

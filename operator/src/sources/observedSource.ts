@@ -37,7 +37,7 @@ export function observed(source: Source, nowMs: () => number): Observed {
       return answer;
     };
   };
-  const { finds, search, find, details, art, crosswalk, marks, trailerFiles } = source;
+  const { finds, search, find, details, art, poster, crosswalk, marks, trailerFiles } = source;
   return {
     source: {
       name: source.name,
@@ -47,6 +47,7 @@ export function observed(source: Source, nowMs: () => number): Observed {
       ...(find === undefined ? {} : { find: watch(find.bind(source)) }),
       ...(details === undefined ? {} : { details: watch(details.bind(source)) }),
       ...(art === undefined ? {} : { art: watch(art.bind(source)) }),
+      ...(poster === undefined ? {} : { poster: watch(poster.bind(source)) }),
       ...(crosswalk === undefined ? {} : { crosswalk: watch(crosswalk.bind(source)) }),
       ...(marks === undefined ? {} : { marks: watch(marks.bind(source)) }),
       ...(trailerFiles === undefined ? {} : { trailerFiles: watch(trailerFiles.bind(source)) }),

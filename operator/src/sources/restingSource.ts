@@ -11,7 +11,7 @@ export function restingSource(source: Source, state: SourceState | undefined, no
   if (note === undefined || note.cause === 'key' || note.probeAtMs <= nowMs) return source;
   const trouble: Trouble = { source: source.name, cause: 'later', reason: note.reason, retryAtMs: note.probeAtMs };
   const rest = async (): Promise<Answer<never>> => ({ state: 'trouble', trouble });
-  const { name, kinds, finds, search, find, details, art, crosswalk, marks, trailerFiles } = source;
+  const { name, kinds, finds, search, find, details, art, poster, crosswalk, marks, trailerFiles } = source;
   return {
     name,
     kinds,
@@ -20,6 +20,7 @@ export function restingSource(source: Source, state: SourceState | undefined, no
     ...(find === undefined ? {} : { find: rest }),
     ...(details === undefined ? {} : { details: rest }),
     ...(art === undefined ? {} : { art: rest }),
+    ...(poster === undefined ? {} : { poster: rest }),
     ...(crosswalk === undefined ? {} : { crosswalk: rest }),
     ...(marks === undefined ? {} : { marks: rest }),
     ...(trailerFiles === undefined ? {} : { trailerFiles: rest }),

@@ -15,7 +15,7 @@ async function sourceOf(service: Service): Promise<Source> {
 }
 
 const questions: readonly Question[] = [
-  ...(['search', 'find', 'details', 'art', 'crosswalk', 'marks', 'trailerFiles'] as const),
+  ...(['search', 'find', 'details', 'art', 'poster', 'crosswalk', 'marks', 'trailerFiles'] as const),
 ];
 
 describe.each(services)('the descriptor of $name', (service) => {

@@ -4,6 +4,7 @@
  */
 import type { Details, Ids, TitleKind } from '../phases/details.ts';
 import type { Answer, Found, Source, Trouble } from '../phases/sources.ts';
+import { posterAmong } from './posterAmong.ts';
 
 export interface TitleMatch {
   /** `tmdb:603`: what a person's choice is. */
@@ -87,7 +88,7 @@ function matchOf(
   if (id === undefined) return undefined;
   const { originalTitle, year } = found;
   const plot = details?.plot;
-  const posterUrl = posterOf(details?.art ?? [], languages);
+  const posterUrl = posterAmong(details?.art ?? [], languages);
   return {
     ...{ id, source: found.source, title: found.title },
     ...(originalTitle === undefined || originalTitle === found.title ? {} : { originalTitle }),
@@ -103,14 +104,4 @@ function matchOf(
 function idOf(source: string, ids: Ids): string | undefined {
   const [scheme, id] = Object.entries(ids).find(([name]) => name === source) ?? Object.entries(ids)[0] ?? [];
   return scheme === undefined || id === undefined ? undefined : `${scheme}:${id}`;
-}
-
-/** In a wanted language, else without text, else any. */
-function posterOf(art: Details['art'], languages: readonly string[]): string | undefined {
-  const posters = art.filter(({ kind, season }) => kind === 'poster' && season === undefined);
-  for (const language of [...languages.map((tag) => tag.split('-', 1)[0]), undefined]) {
-    const fitting = posters.find((poster) => poster.language === language);
-    if (fitting !== undefined) return fitting.url;
-  }
-  return posters[0]?.url;
 }

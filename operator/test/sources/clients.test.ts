@@ -31,18 +31,21 @@ function questionsTo(source: Source): readonly (() => Promise<Answer<unknown>>)[
   const ids = isFilm ? film : series;
   const wish = { kind, ids, languages: ['en'], seasons: [0, 1, 2], order: 'aired' as const };
   const title = isFilm ? 'Nosferatu' : 'Hafenfeuer';
-  const { search, find, details, art, crosswalk, marks, trailerFiles } = source;
+  const { search, find, details, art, poster, crosswalk, marks, trailerFiles } = source;
   return [
     () => source.test(),
     ...(search ? [() => search({ kind, title, year: isFilm ? 1922 : 2001, languages: ['en'] })] : []),
     ...(find ? [() => find(kind, ids)] : []),
     ...(details ? [() => details(wish)] : []),
     ...(art ? [() => art(wish)] : []),
+    ...(poster ? [() => poster(wish)] : []),
     ...(crosswalk ? [() => crosswalk(kind, ids)] : []),
     ...(marks ? [() => marks({ ids, season: 1, episode: 1, durationSeconds: 24 })] : []),
     ...(trailerFiles ? [() => trailerFiles({ title, year: 1922, ids, kind, links: [] })] : []),
   ];
 }
+
+const isDictionary = /\/(?:configuration|login|artwork\/types)$/u;
 
 async function only(name: ServiceName): Promise<Asking & { readonly source: Source }> {
   const asking = await ask(fakes, kindOf(name), [name]);
@@ -64,6 +67,15 @@ describe.each(serviceNames)('the client of %s', (name) => {
     const { source } = await only(name);
     await Promise.all([...questionsTo(source), ...questionsTo(source)].map((question) => question()));
     expect(fakes.mostAtOnce(name)).toBeLessThanOrEqual(4);
+  });
+
+  test('gives a poster for one request, beside its login and its dictionaries', async () => {
+    const { source } = await only(name);
+    if (source.poster === undefined) return;
+    const answer = await source.poster({ kind: 'series', ids: series, languages: ['en'] });
+    expect(answer).toMatchObject({ state: 'found', value: expect.stringContaining('/pictures/') });
+    const asked = fakes.requests.filter(({ service, address }) => service === name && !isDictionary.test(address));
+    expect(asked).toHaveLength(1);
   });
 
   const faults: readonly (readonly [string, Fault])[] = [

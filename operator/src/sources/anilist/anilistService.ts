@@ -7,7 +7,7 @@ export const anilist: Service = {
   gives: 'ids, titles, plots and art of anime series',
   description: 'AniList: ids, titles, plots and art of anime series. Needs no key.',
   kinds: ['series'],
-  answers: ['search', 'find', 'details'],
+  answers: ['search', 'find', 'details', 'poster'],
   reads: ['anilist'],
   needsKey: false,
   origins: ['https://graphql.anilist.co'],

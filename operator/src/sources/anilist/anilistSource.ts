@@ -2,6 +2,7 @@
 import type { Details, Ids } from '../../phases/details.ts';
 import type { DetailsWish, Found, Source } from '../../phases/sources.ts';
 import { answered, answeredSome } from '../answer.ts';
+import { posterAmong } from '../posterAmong.ts';
 import { listOf, numericIdOf, type Row } from '../reading.ts';
 import { Recent } from '../recent.ts';
 import type { SourceContext } from '../sourceContext.ts';
@@ -34,6 +35,15 @@ export function anilistSource(context: SourceContext): Source {
       answered(name, async () => (kind === 'series' ? await find(seen, ids) : undefined), context.nowMs),
     details: (wish) =>
       answered(name, async () => (wish.kind === 'series' ? await details(seen, wish) : undefined), context.nowMs),
+    poster: ({ kind, ids, languages }) =>
+      answered(
+        name,
+        async () => {
+          const found = kind === 'series' ? await details(seen, { ids, languages }) : undefined;
+          return posterAmong(found?.art ?? [], languages);
+        },
+        context.nowMs,
+      ),
     test: () => answered(name, () => client.genres().then(() => 'answers without a key'), context.nowMs),
   };
 }
@@ -56,7 +66,7 @@ async function find({ client, media, languages }: Seen, ids: Ids): Promise<Found
 
 async function details(
   { client, media }: Seen,
-  { ids, languages }: DetailsWish,
+  { ids, languages }: Pick<DetailsWish, 'ids' | 'languages'>,
 ): Promise<Partial<Details> | undefined> {
   const id = idOf(ids);
   if (id === undefined) return undefined;

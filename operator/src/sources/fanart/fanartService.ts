@@ -7,7 +7,7 @@ export const fanart: Service = {
   gives: 'art of films and series, also banners, discs and clear art',
   description: 'fanart.tv: art. Needs a key.',
   kinds: ['movie', 'series'],
-  answers: ['art'],
+  answers: ['art', 'poster'],
   reads: ['tmdb', 'imdb', 'tvdb'],
   needsKey: true,
   origins: ['https://webservice.fanart.tv'],

@@ -3,9 +3,10 @@
  * texts.
  */
 import { message } from '../../messages/message.ts';
-import type { Ids, TitleKind } from '../../phases/details.ts';
-import type { Source } from '../../phases/sources.ts';
+import type { ArtOffer, Ids, TitleKind } from '../../phases/details.ts';
+import type { DetailsWish, Source } from '../../phases/sources.ts';
 import { answered, answeredSome, SourceTrouble } from '../answer.ts';
+import { posterAmong } from '../posterAmong.ts';
 import { imdbIdOf, numericIdOf, rowOf } from '../reading.ts';
 import type { SourceContext } from '../sourceContext.ts';
 import { artOf } from './fanartArt.ts';
@@ -20,19 +21,21 @@ export function fanartSource(context: SourceContext): Source {
   return {
     name,
     kinds: ['movie', 'series'],
-    art: ({ kind, ids, seasons }) =>
-      answeredSome(
-        name,
-        async () => {
-          const path = pathOf(kind, ids);
-          if (path === undefined) return [];
-          const body = await client.title(path);
-          return isOf(kind, ids, body) ? artOf(body, { kind, seasons, ownOrigin: client.ownOrigin }) : [];
-        },
-        context.nowMs,
-      ),
+    art: ({ kind, ids, seasons }) => answeredSome(name, () => art(client, { kind, ids, seasons }), context.nowMs),
+    poster: ({ kind, ids, languages }) =>
+      answered(name, async () => posterAmong(await art(client, { kind, ids, seasons: [] }), languages), context.nowMs),
     test: () => answered(name, () => test(client, context), context.nowMs),
   };
+}
+
+async function art(
+  client: FanartClient,
+  { kind, ids, seasons }: Pick<DetailsWish, 'kind' | 'ids' | 'seasons'>,
+): Promise<readonly ArtOffer[]> {
+  const path = pathOf(kind, ids);
+  if (path === undefined) return [];
+  const body = await client.title(path);
+  return isOf(kind, ids, body) ? artOf(body, { kind, seasons, ownOrigin: client.ownOrigin }) : [];
 }
 
 /** A series is found only by its TheTVDB id; without one there is no art for it here. */

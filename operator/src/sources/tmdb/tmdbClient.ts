@@ -21,7 +21,7 @@ export interface TmdbClient {
 export type Keep = 'asSaid' | 'days' | 'never';
 
 /** The address of a picture; undefined if the path is not a picture's. */
-export type Pictures = (path: unknown, size?: 'original' | 'profile' | 'logo') => string | undefined;
+export type Pictures = (path: unknown, size?: 'original' | 'profile' | 'logo' | 'poster') => string | undefined;
 
 const dictionaryKeptMs = 3 * 24 * 60 * 60 * 1000;
 
@@ -81,6 +81,8 @@ function picturesOf(configuration: Row): Pictures {
     original: 'original',
     profile: listed(configuration['profile_sizes'], 'h632'),
     logo: listed(configuration['logo_sizes'], 'w500'),
+    // The next above the page's preview.
+    poster: listed(configuration['poster_sizes'], 'w342'),
   };
   return (path, size = 'original') =>
     typeof path === 'string' && /^\/[\w.-]{1,200}$/u.test(path) ? `${base}${sizes[size]}${path}` : undefined;

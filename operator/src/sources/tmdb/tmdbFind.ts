@@ -126,7 +126,7 @@ function folded(title: string): string {
 }
 
 /** Foreign ids that TMDB can translate, the most reliable first. It has no TheTVDB ids of films. */
-export function foreignIds(kind: TitleKind, ids: Ids): readonly { readonly scheme: string; readonly id: string }[] {
+export function foreignIds(kind: TitleKind, ids: Ids): readonly ForeignId[] {
   const forms = [
     { scheme: 'imdb', id: imdbIdOf(ids['imdb']) },
     { scheme: 'tvdb', id: kind === 'series' ? numericIdOf(ids['tvdb']) : undefined },
@@ -135,19 +135,33 @@ export function foreignIds(kind: TitleKind, ids: Ids): readonly { readonly schem
   return present(forms.map(({ scheme, id }) => (id === undefined ? undefined : { scheme, id })));
 }
 
+interface ForeignId {
+  readonly scheme: string;
+  readonly id: string;
+}
+
+export async function findByForeignId(
+  client: TmdbClient,
+  kind: TitleKind,
+  foreign: ForeignId,
+  tongue: Tongue,
+): Promise<FoundRow | undefined> {
+  const row = await rowByForeignId(client, kind, foreign, tongue);
+  return row === undefined ? undefined : foundRow(row, { [foreign.scheme]: foreign.id });
+}
+
 /**
  * The title of that kind with the id; none if the id names two. Only the array of the kind is read
  * (docs/reference/services.md#ambiguous-ids).
  */
-export async function findByForeignId(
+export async function rowByForeignId(
   client: TmdbClient,
   kind: TitleKind,
-  { scheme, id }: { readonly scheme: string; readonly id: string },
+  { scheme, id }: ForeignId,
   tongue: Tongue,
-): Promise<FoundRow | undefined> {
+): Promise<Row | undefined> {
   const parameters = { external_source: `${scheme}_id`, language: parameterOf(tongue) };
   const body = await client.get(`/find/${id}`, parameters, 'asSaid', classifyFind);
   const rows = rowsOf(body[kind === 'movie' ? 'movie_results' : 'tv_results']);
-  const [row] = rows;
-  return rows.length === 1 && row !== undefined ? foundRow(row, { [scheme]: id }) : undefined;
+  return rows.length === 1 ? rows[0] : undefined;
 }

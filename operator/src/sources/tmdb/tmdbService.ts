@@ -7,7 +7,7 @@ export const tmdb: Service = {
   gives: 'ids, texts, art and trailer links of films and series',
   description: 'The Movie Database: ids, texts, art and trailers of films and series. Needs a key.',
   kinds: ['movie', 'series'],
-  answers: ['search', 'find', 'details'],
+  answers: ['search', 'find', 'details', 'poster'],
   reads: ['tmdb', 'imdb', 'tvdb', 'wikidata'],
   needsKey: true,
   origins: ['https://api.themoviedb.org'],

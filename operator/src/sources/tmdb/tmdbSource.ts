@@ -11,6 +11,7 @@ import { createTmdbClient, type TmdbClient } from './tmdbClient.ts';
 import { type FoundRow, findByForeignId, foreignIds, foundTitle, searchTitles } from './tmdbFind.ts';
 import { type Tongue, tonguesOf } from './tmdbLanguage.ts';
 import { collectionIdOf, movieDetails } from './tmdbMovie.ts';
+import { fetchPoster } from './tmdbPoster.ts';
 import { seriesParts } from './tmdbSeasons.ts';
 import { seriesDetails } from './tmdbSeries.ts';
 import { fetchCollection, fetchTitle, type TitleBody, withAllImages } from './tmdbTitle.ts';
@@ -55,6 +56,7 @@ export function tmdbSource(context: SourceContext): Source {
       ),
     find: (kind, ids) => answered(name, () => find(seen, kind, ids, tongues), context.nowMs),
     details: (wish) => answered(name, () => details(seen, wish), context.nowMs),
+    poster: (wish) => answered(name, () => fetchPoster(client, wish), context.nowMs),
     test: () => answered(name, () => testKey(client, context), context.nowMs),
   };
 }

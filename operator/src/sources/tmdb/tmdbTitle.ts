@@ -34,7 +34,7 @@ export function pathOf(kind: TitleKind, id: string): string {
   return kind === 'movie' ? `/movie/${id}` : `/tv/${id}`;
 }
 
-const classifyTitle = readableBy(classify, (body) => isTitle(rowOf(body)));
+export const classifyTitle = readableBy(classify, (body) => isTitle(rowOf(body)));
 
 /** Throws OutboundError. */
 export async function fetchTitle(client: TmdbClient, call: TitleCall): Promise<TitleBody> {

@@ -7,7 +7,7 @@ export const tvdb: Service = {
   gives: 'ids, texts, art and episode orders of series, and films',
   description: 'TheTVDB: ids, texts, art and episode orders of series, and films. Needs a key.',
   kinds: ['movie', 'series'],
-  answers: ['search', 'find', 'details'],
+  answers: ['search', 'find', 'details', 'poster'],
   reads: ['tvdb', 'imdb', 'tmdb'],
   needsKey: true,
   origins: ['https://api4.thetvdb.com'],

@@ -1,11 +1,12 @@
 /** TheTVDB, v4: ids, texts, art and episode orders of series, and films. It knows no folders. */
 import type { Details, Ids, TitleKind } from '../../phases/details.ts';
-import type { DetailsWish, Found, Source } from '../../phases/sources.ts';
+import type { DetailsWish, Found, PosterWish, Source } from '../../phases/sources.ts';
 import { answered, answeredSome } from '../answer.ts';
+import { posterAmong } from '../posterAmong.ts';
 import { numericIdOf, type Row } from '../reading.ts';
 import { Recent } from '../recent.ts';
 import type { SourceContext } from '../sourceContext.ts';
-import { type ArtTypes, fetchArtTypes, seasonRows } from './tvdbArt.ts';
+import { type ArtTypes, artOf, fetchArtTypes, seasonRows } from './tvdbArt.ts';
 import { createTvdbClient, type TvdbClient } from './tvdbClient.ts';
 import { fetchEpisodes, orderWordOf } from './tvdbEpisodes.ts';
 import { tvdbIdOf } from './tvdbFacts.ts';
@@ -55,6 +56,7 @@ export function tvdbSource(context: SourceContext): Source {
     search: (wish) => answeredSome(name, () => searchTitles(client, wish), context.nowMs),
     find: (kind, ids) => answered(name, () => find(seen, kind, ids, languages), context.nowMs),
     details: (wish) => answered(name, () => details(seen, wish), context.nowMs),
+    poster: (wish) => answered(name, () => poster(seen, wish), context.nowMs),
     test: () =>
       answered(
         name,
@@ -86,6 +88,13 @@ async function idOf(seen: Seen, kind: TitleKind, ids: Ids): Promise<string | und
   const id = before ?? (await translated(seen.client, kind, ids)) ?? '';
   seen.translated.see(key, id);
   return id === '' ? undefined : id;
+}
+
+async function poster(seen: Seen, { kind, ids, languages }: PosterWish): Promise<string | undefined> {
+  const id = await idOf(seen, kind, ids);
+  if (id === undefined) return undefined;
+  const body = await fetchLiving(seen.client, kind, id, seen.successors);
+  return posterAmong(artOf(body, await seen.types(), []), languages);
 }
 
 async function details(seen: Seen, wish: DetailsWish): Promise<Partial<Details> | undefined> {

@@ -7,7 +7,7 @@ export const tvmaze: Service = {
   gives: 'ids, texts, episodes and art of series',
   description: 'TVmaze: texts and episodes of series. Needs no key.',
   kinds: ['series'],
-  answers: ['search', 'find', 'details'],
+  answers: ['search', 'find', 'details', 'poster'],
   reads: ['tvmaze', 'imdb', 'tvdb'],
   needsKey: false,
   origins: ['https://api.tvmaze.com'],

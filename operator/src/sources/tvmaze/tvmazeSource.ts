@@ -7,7 +7,7 @@ import { imdbIdOf, listOf, numericIdOf, type Row, rowOf } from '../reading.ts';
 import { Recent } from '../recent.ts';
 import type { SourceContext } from '../sourceContext.ts';
 import { createTvmazeClient, type TvmazeClient } from './tvmazeClient.ts';
-import { idsOf } from './tvmazeFacts.ts';
+import { idsOf, pictureOf } from './tvmazeFacts.ts';
 import { foundOf, showDetails } from './tvmazeShow.ts';
 
 const name = 'tvmaze';
@@ -37,6 +37,8 @@ export function tvmazeSource(context: SourceContext): Source {
       answered(name, async () => (kind === 'series' ? await find(seen, ids) : undefined), context.nowMs),
     details: (wish) =>
       answered(name, async () => (wish.kind === 'series' ? await details(seen, wish) : undefined), context.nowMs),
+    poster: ({ kind, ids }) =>
+      answered(name, async () => (kind === 'series' ? await poster(seen, ids) : undefined), context.nowMs),
     test: () => answered(name, () => testAnswer(client), context.nowMs),
   };
 }
@@ -79,6 +81,13 @@ function foreignIds(ids: Ids): readonly (readonly [string, string])[] {
     ...(tvdb === undefined ? [] : [['tvdb', tvdb] as const]),
     ...(imdb === undefined ? [] : [['imdb', imdb] as const]),
   ];
+}
+
+/** The show alone: its episodes and people would be many times as large. */
+async function poster(seen: Seen, ids: Ids): Promise<string | undefined> {
+  const id = numericIdOf(ids['tvmaze']);
+  const show = id === undefined ? await lookup(seen, ids) : rowOf(await seen.client.get(`/shows/${id}`, {}, 'show'));
+  return pictureOf(show?.['image']);
 }
 
 async function details(seen: Seen, wish: DetailsWish): Promise<Partial<Details> | undefined> {
