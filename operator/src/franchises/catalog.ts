@@ -91,6 +91,36 @@ export interface FranchiseProblem {
   readonly detail: Message;
 }
 
+/** A film or series of a story that no Library has. */
+export interface MissingPart {
+  readonly kind: 'movie' | 'series';
+  /** scheme:id */
+  readonly id: string;
+  readonly title?: string;
+  /** YYYY, YYYY-MM or YYYY-MM-DD. */
+  readonly released?: string;
+}
+
+export type PartName = Pick<MissingPart, 'kind' | 'id'>;
+
+/** What is known of the poster of a missing part. */
+export interface KnownPoster extends PartName {
+  readonly fact: Fact;
+}
+
+/** Posters of missing parts, small ones that only the catalog has. */
+export interface PosterCatalog {
+  /**
+   * The missing parts of all stories of the Library, each once, in the order of the stories. undefined while a Library of
+   * films or series waits for the end of its first full scan: its titles would seem to be missing.
+   */
+  missing(): Promise<readonly MissingPart[] | undefined>;
+  known(): Promise<readonly KnownPoster[]>;
+  /** Replaces what is known of the part. `preview`: a WebP; absent: it has no poster. */
+  save(part: PartName, fact: Fact, preview?: Uint8Array): Promise<void>;
+  remove(parts: readonly PartName[]): Promise<void>;
+}
+
 export interface FranchiseCatalog {
   known(): Promise<ReadonlyMap<string, KnownFranchise>>;
   /** Replaces the franchise with this key; removes previews of kinds without a file. */
@@ -100,6 +130,7 @@ export interface FranchiseCatalog {
   /** Removes previews of kinds without a file; the others stay unless a new one is given. */
   saveArt(key: string, art: FranchiseArt, previews: ReadonlyMap<ArtKind, Uint8Array>): Promise<void>;
   remove(keys: readonly string[]): Promise<void>;
+  readonly posters: PosterCatalog;
   /** The known franchise whose key is the longest suffix of these segments (docs/design/flow.md#walk). */
   titleBySuffix(segments: readonly string[]): Promise<string | undefined>;
   /** Replaces the problems at or below these paths ('' is everything). Writes nothing if they are equal. */

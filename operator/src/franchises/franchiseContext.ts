@@ -4,6 +4,7 @@ import type { readSmall } from '../storage/read.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import type { ArtFetcher } from './art.ts';
 import type { FranchiseCatalog } from './catalog.ts';
+import type { PosterFetcher } from './missingPosters.ts';
 
 export interface FoundFile {
   /** Relative to the root, through the names of links. */
@@ -76,6 +77,7 @@ export interface FranchiseTally {
   made(title: string, fact: string): void;
   absent(fact: string): void;
   failed(path: string, fact: string, reason: Message): void;
+  waits(path: string, fact: string, reason: Message): void;
   warn(path: string, warning: Message): void;
   nowhere(folder: string): void;
   gone(title: string): void;
@@ -92,6 +94,8 @@ export interface FranchiseContext {
   readonly prune: PruneRules;
   /** Absent: links stay open. */
   readonly art?: ArtFetcher;
+  /** Absent: no service of the document has posters, so missing parts stay without. */
+  readonly posters?: PosterFetcher;
   /** Absent: storage's own. Tests simulate disk errors with it. */
   readonly readFile?: typeof readSmall;
   /** Stories that come with the program; the tree lists those that are shown. */

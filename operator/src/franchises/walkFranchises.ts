@@ -1,6 +1,7 @@
 /**
- * The walk of a franchises Library: held files and folders first, then everything, then prune, then art. This file is
- * the sequence. It must not know platforms, and never touches a franchise file: those belong to people.
+ * The walk of a franchises Library: held files and folders first, then everything, then prune, then art, then posters of
+ * missing parts. This file is the sequence. It must not know platforms, and never touches a franchise file: those belong
+ * to people.
  */
 
 import { couldBeFranchiseFileName, isFranchiseFileName } from '@projectionist/franchise/fileNames';
@@ -14,6 +15,7 @@ import { copyProblems } from './copyProblem.ts';
 import { passedOverMessage, unreadableProblem } from './faultProblem.ts';
 import { visitFile } from './fileVisit.ts';
 import { type FoundFile, type FranchiseContext, isWithin } from './franchiseContext.ts';
+import { visitPosters } from './posterVisit.ts';
 import { removeFranchiseRecord } from './record.ts';
 import { isShipped } from './storyLibrary.ts';
 
@@ -51,6 +53,7 @@ export async function walkFranchises(wish: FranchiseWish, context: FranchiseCont
   await walk.prune(isFull && !walk.hasStopped);
   await walk.saveProblems();
   await walk.fillArt();
+  await walk.fillPosters();
   const lookedAtAll = isFull && !walk.hasStopped;
   return {
     finished: !walk.hasStopped,
@@ -247,6 +250,12 @@ class Walk {
       if (problems.length > 0) await this.#context.catalog.saveProblems([key], [...others, ...problems]);
       this.#context.tally.alive();
     }
+  }
+
+  /** After the art, because it needs what the catalog knows of every story. A rebuild fetches nothing. */
+  async fillPosters(): Promise<void> {
+    if (this.#context.rebuild || this.#isStopping()) return;
+    await visitPosters({ ...this.#context, isStopping: () => this.#isStopping() });
   }
 }
 

@@ -28,7 +28,7 @@ import { recordStoreOf } from './recordStore.ts';
 import { openWaitingWishes } from './waitingWishes.ts';
 import type { WalkJob } from './walkJob.ts';
 import { walkNotifier } from './walkNotifier.ts';
-import { openWalkSources, type WalkSources } from './walkSources.ts';
+import { openWalkSources, type WalkSources, withCalls } from './walkSources.ts';
 
 /** Throws if the walk could not continue. */
 export async function walkTitlesOnce(job: WalkJob): Promise<WalkEnd> {
@@ -72,11 +72,6 @@ export async function walkTitlesOnce(job: WalkJob): Promise<WalkEnd> {
     sources.close();
     pulse.stop();
   }
-}
-
-function withCalls(end: WalkEnd, sources: WalkSources): WalkEnd {
-  const calls = sources.calls();
-  return calls.length === 0 ? end : { ...end, summary: { ...end.summary, calls } };
 }
 
 function libraryOf({ uid, document: { metadata, spec } }: WalkOrder) {

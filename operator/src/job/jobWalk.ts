@@ -161,7 +161,7 @@ async function walkOfItsKind(job: WalkJob): Promise<WalkEnd> {
   const { franchiseArt } = await import('./franchiseArt.ts');
   const { signal } = job.life;
   const art = franchiseArt({ spec, signal, warn: (text) => job.tally.warn('', plainText(text)) });
-  return walkFranchisesOnce(job.order, { ...job, signal, art });
+  return walkFranchisesOnce(job, art);
 }
 
 function print(line: Readonly<Record<string, unknown>>): void {

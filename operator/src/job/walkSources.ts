@@ -18,11 +18,14 @@ import type { OpenSources } from '../sources/openSources.ts';
 import type { SourceSetting } from '../sources/sourceFingerprint.ts';
 import { beginHistory, continueHistory, type History, probesDue, sinceMsOf } from '../sources/sourceHistory.ts';
 import type { SourceState, SourceStates } from '../sources/sourceState.ts';
+import type { WalkEnd } from '../walk/walk.ts';
 import type { WalkJob } from './walkJob.ts';
 
 export interface WalkSources {
   /** Returns the same sources on every call. */
   open(): Promise<Sources>;
+  /** As `Sources.sinceMs`, without loading the sources. */
+  sinceMs(): number;
   /** The requests so far, by service. */
   calls(): readonly ServiceCalls[];
   /**
@@ -44,6 +47,12 @@ export async function openWalkSources(context: WalkSourcesContext): Promise<Walk
   // A rebuild from records sends no requests and learns nothing about the sources.
   if (!context.order.run.rebuild) await walkSources.begin();
   return walkSources;
+}
+
+/** The end of a walk with its requests to services. */
+export function withCalls(end: WalkEnd, sources: WalkSources): WalkEnd {
+  const calls = sources.calls();
+  return calls.length === 0 ? end : { ...end, summary: { ...end.summary, calls } };
 }
 
 interface Opened {
@@ -83,7 +92,11 @@ class RememberedSources implements WalkSources {
     const list = observed.map(({ source }) =>
       mayWait ? source : restingSource(source, stateOf(source.name), Date.now()),
     );
-    return { ...files, list, sinceMs: sinceMsOf(this.#states, Date.now()) };
+    return { ...files, list, sinceMs: this.sinceMs() };
+  }
+
+  sinceMs(): number {
+    return sinceMsOf(this.#states, Date.now());
   }
 
   calls(): readonly ServiceCalls[] {

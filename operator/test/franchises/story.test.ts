@@ -53,7 +53,7 @@ beforeAll(async () => {
       kind: 'franchises',
       storage: { path: path() },
       schedule,
-      sources: [{ tmdb: { baseUrl: host.origin } }],
+      sources: [{ archive: { baseUrl: host.origin } }],
     },
   });
   const env = {

@@ -181,7 +181,7 @@ export const houseRooms: House = {
     commandLine: ['.', 'videos'],
     deploy: ['.', 'house', 'walk'],
     faults: ['.', 'videos'],
-    franchises: ['.', 'catalog', 'walk'],
+    franchises: ['.', 'catalog', 'pictures', 'sources', 'walk'],
     guides: ['.', 'house', 'videos', 'walk'],
     house: ['.', 'walk'],
     identity: ['sources', 'walk'],

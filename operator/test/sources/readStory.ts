@@ -8,7 +8,7 @@ import { type Ended, runProgram } from '../commandLine/program.ts';
 import { writeConfig } from '../serving.ts';
 import { type Fakes, type FakesOptions, startFakes } from './fakes/startFakes.ts';
 
-type Kind = 'movies' | 'series';
+type Kind = 'movies' | 'series' | 'franchises';
 
 export interface FakeCall {
   readonly service: string;
@@ -88,7 +88,8 @@ export async function readStory(videos: readonly string[], options: FakesOptions
 
 function documentOf(kind: string, spec: object): object {
   return {
-    ...{ kind, storage: { path: kind }, schedule: '0 4 1 1 *', tiles: { mode: 'off' }, marks: { mode: 'off' } },
+    ...{ kind, storage: { path: kind }, schedule: '0 4 1 1 *' },
+    ...(kind === 'franchises' ? {} : { tiles: { mode: 'off' }, marks: { mode: 'off' } }),
     ...spec,
   };
 }

@@ -120,7 +120,7 @@ export async function walkFixture(kind: 'movies' | 'series' = 'movies'): Promise
   return { ...fixture, walk: (wish = {}, options = {}) => walkOn(fixture, kind, wish, options) };
 }
 
-export function specOf(kind: 'movies' | 'series', root: string, more: object = {}): LibrarySpec {
+export function specOf(kind: LibrarySpec['kind'], root: string, more: object = {}): LibrarySpec {
   const spec = { kind, storage: { path: root }, tiles: { mode: 'off' }, marks: { mode: 'off' }, sources: [], ...more };
   const text = JSON.stringify({
     apiVersion: 'projectionist.dev/v1alpha1',

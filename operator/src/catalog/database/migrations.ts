@@ -13,6 +13,7 @@ import { createListAddresses } from './listAddressTable.ts';
 import { addMarks } from './marksColumn.ts';
 import { createMarkWishes } from './markWishTable.ts';
 import { addMessageColumns, addTroubleColumn } from './messageColumns.ts';
+import { createMissingPosters } from './missingPosterTable.ts';
 import { createPictureWishes } from './pictureWishTable.ts';
 import { indexPreviewHashes } from './previewIndex.ts';
 import { createPublishTables } from './publishTables.ts';
@@ -60,6 +61,7 @@ const steps: readonly Step[] = [
   addRunCauses,
   addSlugs,
   addCollectionTerms,
+  createMissingPosters,
 ];
 
 export const catalogVersion = steps.length;

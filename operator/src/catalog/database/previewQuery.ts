@@ -1,4 +1,5 @@
 /** Reads one small picture of a title or a franchise; their tables have the same columns. Read-only. */
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Catalog } from './catalog.ts';
 import { findLibrary } from './library.ts';
@@ -7,6 +8,11 @@ export interface Preview {
   readonly etag: string;
   /** WebP. */
   readonly bytes: Uint8Array;
+}
+
+/** Derived from the picture's content, so that a rebuilt catalog gives browsers the same ETag. */
+export function etagOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 }
 
 export interface PreviewName {

@@ -422,10 +422,24 @@ export interface SentMarkTable {
   readonly dueAtMs: number | null;
 }
 
+/** The poster of a film or series of a story that no Library has. */
+export interface MissingPosterTable {
+  readonly libraryId: number;
+  readonly kind: 'movie' | 'series';
+  /** scheme:id, as in the franchise file. */
+  readonly memberId: string;
+  /** Its fact, in the form of `artJson` (franchises/artColumn.ts). */
+  readonly factJson: string;
+  /** Null until there is a poster. */
+  readonly etag: string | null;
+  readonly bytes: Uint8Array | null;
+}
+
 export interface FranchiseTables {
   readonly franchises: FranchiseTable;
   readonly franchiseMembers: FranchiseMemberTable;
   readonly franchisePreviews: FranchisePreviewTable;
+  readonly missingPosters: MissingPosterTable;
 }
 
 export interface CatalogTables extends FranchiseTables {

@@ -20,6 +20,15 @@ export function artFrom(text: string): FranchiseArt {
   return parseStored(text, (key, value) => (key === 'fact' ? factFrom(value) : value));
 }
 
+/** One fact as text, in the form that it has within `artJson`. */
+export function factText(fact: Fact): string {
+  return JSON.stringify(storedFact(fact));
+}
+
+export function factFromText(text: string): Fact {
+  return factFrom(parseStored(text));
+}
+
 function storedFact({ reason, ...fact }: Fact): StoredFact {
   return reason === undefined ? fact : { ...fact, reason: englishText(reason), ...storedCode(reason) };
 }

@@ -1,15 +1,16 @@
 /** What a walk reads and writes about a franchises Library (franchises/catalog.ts). */
-import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { type FranchiseCatalog, type FranchiseProblem, franchiseProblemCauses } from '../../franchises/catalog.ts';
 import type { Catalog } from '../database/catalog.ts';
 import { type CatalogLibrary, registerLibrary } from '../database/library.ts';
+import { etagOf } from '../database/previewQuery.ts';
 import { listProblems, type Problem, replaceProblems } from '../database/problems.ts';
 import { type Db, inLists, rowWriter } from '../database/rowWriter.ts';
 import type { FranchiseMemberTable } from '../database/tables.ts';
 import { writeTogether } from '../database/together.ts';
 import { artText } from './artColumn.ts';
 import { faultColumns, franchiseRow, memberRow, readKnown, versionColumns } from './franchiseRows.ts';
+import { posterCatalog } from './missingPosters.ts';
 
 /** A held path has at most this many segments below the root; more could only be hostile. */
 const suffixSegments = 32;
@@ -88,6 +89,7 @@ export async function openFranchiseCatalog(
         await db.deleteFrom('franchises').where('libraryId', '=', libraryId).where('key', 'in', list).execute();
       }
     },
+    posters: posterCatalog(catalog, libraryId),
     async titleBySuffix(segments) {
       const last = segments.slice(-suffixSegments);
       const suffixes = last.map((_, start) => last.slice(start).join('/'));
@@ -127,8 +129,7 @@ async function savePreviews(
   const gone = db.deleteFrom('franchisePreviews').where('franchiseId', '=', franchiseId);
   await (shown.length === 0 ? gone : gone.where('kind', 'not in', shown)).execute();
   for (const [kind, bytes] of previews) {
-    // Derived from the picture's content, so that a rebuilt catalog gives browsers the same ETag.
-    const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+    const etag = etagOf(bytes);
     await db
       .insertInto('franchisePreviews')
       .values({ franchiseId, kind, etag, bytes })

@@ -2,12 +2,12 @@
  * What a walk reads and writes about one Library (walk/catalog.ts). A scheduled walk reads every top here, so reads are
  * packed rows.
  */
-import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { messageFromJson } from '../../messages/stored.ts';
 import type { CatalogTitle, TitleCatalog } from '../../walk/catalog.ts';
 import type { Catalog } from '../database/catalog.ts';
 import { type CatalogLibrary, registerLibrary } from '../database/library.ts';
+import { etagOf } from '../database/previewQuery.ts';
 import type { Db } from '../database/rowWriter.ts';
 import type { TermTable } from '../database/tables.ts';
 import { candidateRows, factRows, fileRows, streamRows, type TitleRows, titleRow } from '../database/titleRows.ts';
@@ -245,11 +245,6 @@ async function forgetPreviews(
     if (fact?.fact.state !== 'absent' || previews?.has(kind) === true) continue;
     await statements.deletePreviews(db, [kind], [titleId]);
   }
-}
-
-/** Derived from the picture's content, so that a rebuilt catalog gives browsers the same ETag. */
-function etagOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 }
 
 /** Most saves change facts only: unchanged terms are not written again. */

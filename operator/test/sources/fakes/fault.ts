@@ -9,7 +9,12 @@ export type Fault =
   | { readonly kind: 'tooMany'; readonly retryAfter?: string }
   /** TMDB's form: status 200 or another, with code 25 in the body. */
   | { readonly kind: 'code25'; readonly status: number }
-  | { readonly kind: 'status'; readonly status: number; readonly body?: string; readonly contentType?: string }
+  | {
+      readonly kind: 'status';
+      readonly status: number;
+      readonly body?: string | Uint8Array;
+      readonly contentType?: string;
+    }
   /** The answer of a content network whose service is down: HTML, with a status. */
   | { readonly kind: 'html'; readonly status: number }
   | { readonly kind: 'reset' }
