@@ -13,7 +13,7 @@ import { runLedger } from '../../operator/src/catalog/runs/runLedger.ts';
 import { plainText } from '../../operator/src/messages/message.ts';
 import { readStates } from '../../operator/src/platform/local/readStates.ts';
 import { type Fixture, makeFixture, type Serving, startServe, writeConfig } from '../../operator/test/serving.ts';
-import { startFakes } from '../../operator/test/sources/fakes/startFakes.ts';
+import { type ServiceName, startFakes } from '../../operator/test/sources/fakes/startFakes.ts';
 import { cachedVideo } from '../../operator/test/videos/cache.ts';
 import { launchBrowser } from './browser.ts';
 import { buildPage, openTab, type Tab, walked } from './pageFixture.ts';
@@ -54,7 +54,12 @@ order:
 `;
 const picture = { widthPixels: 320, heightPixels: 180, codec: 'h264', keyframeEverySeconds: 2, frameRate: 12 } as const;
 
-export async function makeActionFixture(): Promise<ActionFixture> {
+/** `storySources`: services that the Library of stories asks for posters of missing parts. */
+export async function makeActionFixture({
+  storySources = [],
+}: {
+  readonly storySources?: readonly ServiceName[];
+} = {}): Promise<ActionFixture> {
   buildPage();
   const fixture = await makeFixture({});
   const fakes = await startFakes({ picturesAlike: true });
@@ -79,7 +84,10 @@ export async function makeActionFixture(): Promise<ActionFixture> {
   await writeConfig(fixture.config, {
     ...library('movies', { sources: fakes.sources('tmdb'), tiles: { mode: 'off' } }),
     ...library('vault', { sources: [], tiles: { mode: 'inline', intervalSeconds: 1, widthPixels: 320 } }),
-    ...library('stories', { kind: 'franchises' }),
+    ...library('stories', {
+      kind: 'franchises',
+      ...(storySources.length === 0 ? {} : { sources: fakes.sources(...storySources) }),
+    }),
   });
   const env = { PROJECTIONIST_QUIET_SECONDS: '0' };
   const serving = await startServe(fixture, { env });

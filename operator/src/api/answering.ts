@@ -19,7 +19,7 @@ import { readHome } from './handlers/home.ts';
 import { ignoreProblems, listIgnored, showIgnored } from './handlers/ignoredProblems.ts';
 import { listJobs, listLibraries, listRuns, walkLibrary } from './handlers/libraries.ts';
 import { readMatchPicture, searchMatches } from './handlers/matches.ts';
-import { readPreview, readTitleFile } from './handlers/pictures.ts';
+import { readMissingPoster, readPreview, readTitleFile } from './handlers/pictures.ts';
 import { listProblems } from './handlers/problems.ts';
 import { decideOnList } from './handlers/publishedLists.ts';
 import { readStatistics } from './handlers/statistics.ts';
@@ -35,6 +35,7 @@ import {
   franchiseRoute,
   franchisesRoute,
   listActionRoute,
+  missingPosterRoute,
   titleStoriesRoute,
 } from './routes/franchiseRoutes.ts';
 import { homeRoute, statisticsRoute } from './routes/homeRoutes.ts';
@@ -118,6 +119,12 @@ function addByteRoutes(api: OpenAPIHono, ports: PagePorts): void {
     const { id, kind } = named(previewRoute.request.params, c.req.param());
     const { v } = checked(previewRoute.request.query, c.req.query());
     const picture = await readPreview(ports, id, kind);
+    return sendPicture(c, picture, v !== undefined && picture.etag === `"${v}"`);
+  });
+  api.get('/franchises/:id/posters/:kind/:part', async (c) => {
+    const { id, kind, part } = named(missingPosterRoute.request.params, c.req.param());
+    const { v } = checked(missingPosterRoute.request.query, c.req.query());
+    const picture = await readMissingPoster(ports, id, { kind, id: part });
     return sendPicture(c, picture, v !== undefined && picture.etag === `"${v}"`);
   });
   api.get('/matches/pictures/:picture', async (c) => {

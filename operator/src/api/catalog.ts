@@ -271,6 +271,13 @@ export interface MemberTitle {
   readonly previews: Readonly<Record<string, string>>;
 }
 
+/** A film or series that is a part of a story. */
+export interface PartRow {
+  readonly kind: 'movie' | 'series';
+  /** scheme:id */
+  readonly id: string;
+}
+
 /** A list of a story on a media server. */
 export interface PublishedRow {
   /** The name of its target (library/publishTargets.ts). */
@@ -370,4 +377,7 @@ export interface PageCatalog {
   publishedLists(uid: string, story: string): Promise<readonly PublishedRow[]>;
   /** The titles of these members, by scheme:id. */
   memberTitles(kind: 'movie' | 'series', ids: readonly string[]): Promise<ReadonlyMap<string, MemberTitle>>;
+  /** ETags of the posters of these parts, which no Library has, by `kind id`; `uid`: of the Library of stories. */
+  missingPosters(uid: string, parts: readonly PartRow[]): Promise<ReadonlyMap<string, string>>;
+  missingPoster(uid: string, part: PartRow): Promise<PictureRow | undefined>;
 }

@@ -6,6 +6,7 @@ import {
   franchiseRoute,
   franchisesRoute,
   listActionRoute,
+  missingPosterRoute,
   titleStoriesRoute,
 } from './routes/franchiseRoutes.ts';
 import { homeRoute, statisticsRoute } from './routes/homeRoutes.ts';
@@ -99,6 +100,7 @@ export const routes: readonly RouteConfig[] = [
   eventsRoute,
   franchisesRoute,
   franchiseRoute,
+  missingPosterRoute,
   titleStoriesRoute,
   listActionRoute,
   exportFilesRoute,

@@ -43,6 +43,7 @@ export interface SettingsService {
   readonly gives: string;
   readonly kinds: readonly ('movie' | 'series')[];
   readonly needsKey: boolean;
+  readonly hasPosters: boolean;
   readonly link: string;
 }
 

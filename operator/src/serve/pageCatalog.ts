@@ -23,6 +23,7 @@ import {
   readFranchise,
   resolvedStories,
 } from '../catalog/franchises/franchiseQueries.ts';
+import { missingPoster, posterTags } from '../catalog/franchises/missingPosters.ts';
 import { listCollections } from '../catalog/page/collections.ts';
 import { duplicates, type KeptDuplicates } from '../catalog/page/duplicates.ts';
 import { filterCounts } from '../catalog/page/filterCounts.ts';
@@ -103,6 +104,8 @@ export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
     franchisePreview: (uid, key, kind) => franchisePreview(catalog, uid, key, kind),
     franchisesWith: (kind, ids) => franchisesWith(catalog, kind, ids),
     memberTitles: (kind, ids) => memberTitles(catalog, kind, ids),
+    missingPosters: (uid, parts) => posterTags(catalog, uid, parts),
+    missingPoster: (uid, part) => missingPoster(catalog, uid, part),
   });
 }
 

@@ -40,8 +40,9 @@ export async function readSettings({
     })),
     faults: checked.faults.map(faultOf),
     keys: await keysOf(documents, environment, data),
-    services: services.map(({ name, title, gives, kinds, needsKey, attribution }) => ({
+    services: services.map(({ name, title, gives, kinds, answers, needsKey, attribution }) => ({
       ...{ name, title, gives, kinds, needsKey, link: attribution.link },
+      hasPosters: answers.includes('poster'),
     })),
     roots,
   };

@@ -83,8 +83,13 @@ spec:
 ${guessed(why)}  kind: ${kind}
   storage:
     path: ${scalar(path)}
-${kind === 'franchises' ? storiesText(stories) : ''}`;
+${kind === 'franchises' ? `${storiesText(stories)}${postersText}` : ''}`;
 }
+
+const postersText = `
+  # Posters of parts that you do not have. The key is free: put it into secrets/tmdb/token of the data folder.
+  # sources: [{tmdb: {secretRef: {name: tmdb, key: token}}}, {tvmaze: {}}]
+`;
 
 /** Names of stories are plain YAML. */
 function storiesText(stories: readonly string[]): string {

@@ -6,9 +6,16 @@ import { openFranchiseCatalog } from '../../src/catalog/franchises/franchiseCata
 
 export const storyKey = 'alien.franchise.yaml';
 
+const library: CatalogLibrary = { uid: 'uid-stories', namespace: 'default', name: 'stories', kind: 'franchises' };
+const stories = (catalog: Catalog) => openFranchiseCatalog(catalog, library, { id: 'r', now: () => 1 });
+
+/** Of the film that is not in the library. */
+export async function saveMissingPoster(catalog: Catalog, webp: Uint8Array): Promise<void> {
+  await (await stories(catalog)).posters.save({ kind: 'movie', id: 'tmdb:679' }, { state: 'filled' }, webp);
+}
+
 export async function saveAlienStory(catalog: Catalog): Promise<void> {
-  const library: CatalogLibrary = { uid: 'uid-stories', namespace: 'default', name: 'stories', kind: 'franchises' };
-  const rows = await openFranchiseCatalog(catalog, library, { id: 'r', now: () => 1 });
+  const rows = await stories(catalog);
   const film = { kind: 'movie', universes: [], eras: [] } as const;
   await rows.save({
     ...{ key: storyKey, name: 'Alien', goodSha256: 'a', art: {} },

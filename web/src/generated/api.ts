@@ -2174,6 +2174,10 @@ export interface FranchiseCard {
   nextMissing?: {
     title: string;
     released?: string;
+    /**
+     * Of a part that no Library has: a small poster from a service of the document.
+     */
+    missingPoster?: string;
   };
 }
 export interface HeldCounts {
@@ -2197,6 +2201,10 @@ export interface StoryCover {
    * Relative to the page's base address.
    */
   poster?: string;
+  /**
+   * Of a part that no Library has: a small poster from a service of the document.
+   */
+  missingPoster?: string;
 }
 export interface FranchiseView {
   /**
@@ -2293,6 +2301,10 @@ export interface MemberView {
    */
   titleAddress?: string;
   preview?: Previews;
+  /**
+   * Of a part that no Library has: a small poster from a service of the document.
+   */
+  missingPoster?: string;
 }
 export interface Span {
   from: number;
@@ -2368,6 +2380,10 @@ export interface StoryNeighbour {
    * Relative to the page's base address.
    */
   poster?: string;
+  /**
+   * Of a part that no Library has: a small poster from a service of the document.
+   */
+  missingPoster?: string;
 }
 export interface ListAction {
   target: string;
@@ -2512,6 +2528,10 @@ export interface SettingsView {
     gives: string;
     kinds: ('movie' | 'series')[];
     needsKey: boolean;
+    /**
+     * Of use in a Library of franchises, for parts that are missing.
+     */
+    hasPosters: boolean;
     link: string;
   }[];
   /**

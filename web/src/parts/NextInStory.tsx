@@ -56,13 +56,13 @@ function Side({ side, neighbour }: { readonly side: 'before' | 'next'; readonly 
       </li>
     );
   }
-  const { title, titleAddress, poster, state, released } = neighbour;
+  const { title, titleAddress, poster, missingPoster, state, released } = neighbour;
   const year = released?.slice(0, 4);
   const facts = [partText(neighbour, franchises), year, state === 'held' ? undefined : franchises.states[state]];
   return (
     <li class={`next-in-story-side next-in-story-${side}`}>
       {poster === undefined ? (
-        <MissingPoster name={title} state={state} year={year} />
+        <MissingPoster name={title} state={state} year={year} address={missingPoster} />
       ) : (
         <Poster address={poster} name={title} />
       )}

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alien } from '../../../test/api/alien.ts';
-import { saveAlienStory, storyKey } from '../../../test/api/alienStory.ts';
+import { saveAlienStory, saveMissingPoster, storyKey } from '../../../test/api/alienStory.ts';
 import { film, filmId, type PageFixture, pageFixture, read } from '../../../test/api/pageFixture.ts';
+import { title } from '../../../test/catalog/sample.ts';
 import { ExportFiles, FranchiseList, FranchiseView, TitleStories } from '../schemas/franchises.ts';
 import { TitleView } from '../schemas/title.ts';
 import { titleId } from '../titleId.ts';
@@ -60,6 +61,75 @@ test('a title has what plays before and after it in each of its stories', async 
   ]);
   const nobody = titleId('default/movies', 'Nobody (1999)');
   expect((await ask(`/api/v1/titles/${nobody}/neighbours`)).status).toBe(404);
+});
+
+describe('the poster of a part that no Library has', () => {
+  const webp = Buffer.from('a small picture');
+  const shape = new RegExp(`^api/v1/franchises/${id}/posters/movie/tmdb%3A679\\?v=[\\w-]{22}$`, 'u');
+
+  async function withPoster(options: Parameters<typeof pageFixture>[0] = {}) {
+    const fixture = await pageFixture(options);
+    await fixture.save('movies', [alien()]);
+    await saveAlienStory(fixture.catalog);
+    await saveMissingPoster(fixture.catalog, webp);
+    return fixture;
+  }
+
+  async function shownIn({ ask }: PageFixture) {
+    const { franchises } = (await read(FranchiseList, await ask('/api/v1/franchises'))).body;
+    const { members } = (await read(FranchiseView, await ask(`/api/v1/franchises/${id}`))).body;
+    const { stories } = (await read(TitleStories, await ask(`/api/v1/titles/${filmId}/neighbours`))).body;
+    const [card] = franchises;
+    return {
+      held: [card?.covers[0]?.missingPoster, members[0]?.missingPoster],
+      missing: [card?.covers[1], card?.nextMissing, members[1], stories[0]?.next].map((part) => part?.missingPoster),
+    };
+  }
+
+  test('is shown wherever the part is, and by no title', async () => {
+    const { held, missing } = await shownIn(await withPoster());
+    expect(held).toEqual([undefined, undefined]);
+    expect(missing).toEqual(Array.from({ length: 4 }, () => expect.stringMatching(shape)));
+  });
+
+  test('is served like other previews: cacheable for ever under its hash alone', async () => {
+    const fixture = await withPoster();
+    const [address = ''] = (await shownIn(fixture)).missing;
+    const named = await fixture.ask(`/${address}`);
+    expect([named.status, named.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(named.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    expect(Buffer.from(await named.arrayBuffer())).toEqual(webp);
+    const etag = named.headers.get('etag') ?? '';
+    const again = await fixture.ask(`/${address}`, { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const bare = await fixture.ask(`/${address.replace(/\?.*$/u, '')}`);
+    expect([bare.status, bare.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+  });
+
+  test.each([
+    ['another kind of title', `${id}/posters/series/tmdb%3A679`],
+    ['a kind that no title has', `${id}/posters/poster/tmdb%3A679`],
+    ['a part without a poster', `${id}/posters/movie/tmdb%3A348`],
+    ['a part of a name that no file can have', `${id}/posters/movie/${'x'.repeat(101)}`],
+    ['a story of another Library', `${filmId}/posters/movie/tmdb%3A679`],
+    ['a name that is none', 'AAAA/posters/movie/tmdb%3A679'],
+  ])('is not found for %s', async (_, path) => {
+    const { ask, faults } = await withPoster();
+    expect((await ask(`/api/v1/franchises/${path}`)).status).toBe(404);
+    expect(faults).toEqual([]);
+  });
+
+  test('needs a session if the page has a password', async () => {
+    const { ask } = await withPoster({ password: 'open sesame' });
+    expect((await ask(`/api/v1/franchises/${id}/posters/movie/tmdb%3A679`)).status).toBe(401);
+  });
+
+  test('gives way to the title as soon as a Library has it', async () => {
+    const fixture = await withPoster();
+    await fixture.save('movies', [title('Aliens (1986)', { title: 'Aliens', ids: { tmdb: '679' } })]);
+    const { missing } = await shownIn(fixture);
+    expect(missing.filter((address) => address !== undefined)).toEqual([]);
+  });
 });
 
 describe('exports', () => {

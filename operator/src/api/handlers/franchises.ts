@@ -6,12 +6,12 @@ import type { ResolvedMember } from '@projectionist/franchise/member';
 import type { LibrarySpec } from '../../library/document.ts';
 import { message } from '../../messages/message.ts';
 import { ApiError } from '../apiError.ts';
-import type { FranchiseDetail, PageCatalog } from '../catalog.ts';
+import type { FranchiseDetail, FranchiseRow, PageCatalog } from '../catalog.ts';
 import { nameOf, namesByUid, titleOf } from '../known.ts';
 import type { PagePorts } from '../ports.ts';
 import type { ExportFiles, FranchiseList, FranchiseView, TitleStories } from '../schemas/franchises.ts';
 import { titleId } from '../titleId.ts';
-import { franchiseCard, franchiseView, type TitlesOfMembers } from '../views/franchiseView.ts';
+import { franchiseCard, franchiseView, type PartsShown, titlePart } from '../views/franchiseView.ts';
 import { publishedViews } from '../views/publishedView.ts';
 import { neighboursOf, neighbourViews } from '../views/storyNeighbours.ts';
 
@@ -23,28 +23,42 @@ export async function listFranchises(ports: PagePorts): Promise<z.infer<typeof F
   const names = namesByUid(ports);
   const catalog = await ports.catalog();
   const rows = await catalog.listFranchises(today(ports));
-  const titles = await titlesOfMembers(
-    catalog,
-    rows.flatMap(({ covers }) => covers),
-  );
+  const franchises: z.infer<typeof FranchiseList>['franchises'] = [];
+  const partsOf = ({ covers, nextMissing }: FranchiseRow) =>
+    nextMissing === undefined ? covers : [...covers, nextMissing];
+  const titles = await titlesOfParts(catalog, rows.flatMap(partsOf));
+  for (const row of rows) {
+    const name = names.get(row.library);
+    if (name === undefined) continue;
+    const posters = await catalog.missingPosters(row.library, partsOf(row).map(titlePart));
+    franchises.push(franchiseCard(name, row, { titles, posters, nameOfLibrary: (uid) => names.get(uid) }));
+  }
+  return { franchises };
+}
+
+type Part = Pick<ResolvedMember, 'kind' | 'id'>;
+
+/** The titles of these parts, by kind and scheme:id. */
+async function titlesOfParts(catalog: PageCatalog, parts: readonly Part[]): Promise<PartsShown['titles']> {
+  const idsOf = (kind: 'movie' | 'series') =>
+    parts
+      .map(titlePart)
+      .filter((part) => part.kind === kind)
+      .map(({ id }) => id);
   return {
-    franchises: rows.flatMap((row) => {
-      const name = names.get(row.library);
-      return name === undefined ? [] : [franchiseCard(name, row, titles, (uid) => names.get(uid))];
-    }),
+    movie: await catalog.memberTitles('movie', idsOf('movie')),
+    series: await catalog.memberTitles('series', idsOf('series')),
   };
 }
 
-/** The titles of these members, by kind and scheme:id. */
-async function titlesOfMembers(
-  catalog: PageCatalog,
-  members: readonly Pick<ResolvedMember, 'kind' | 'id'>[],
-): Promise<TitlesOfMembers> {
-  const idsOf = (isMovie: boolean) =>
-    members.filter(({ kind }) => (kind === 'movie') === isMovie).map((member) => member.id);
+/** `uid`: of the Library of stories. */
+async function shownParts(ports: PagePorts, uid: string, parts: readonly Part[]): Promise<PartsShown> {
+  const names = namesByUid(ports);
+  const catalog = await ports.catalog();
   return {
-    movie: await catalog.memberTitles('movie', idsOf(true)),
-    series: await catalog.memberTitles('series', idsOf(false)),
+    titles: await titlesOfParts(catalog, parts),
+    posters: await catalog.missingPosters(uid, parts.map(titlePart)),
+    nameOfLibrary: (of) => names.get(of),
   };
 }
 
@@ -63,10 +77,10 @@ export async function readTitleStories(ports: PagePorts, id: string): Promise<z.
     const around = detail === undefined ? undefined : neighboursOf(detail.members, row.kind, new Set(ids));
     if (holder === undefined || detail === undefined || around === undefined) continue;
     const { place, ...sides } = around;
-    const titles = await titlesOfMembers(catalog, Object.values(sides));
+    const story = titleId(holder, key);
     stories.push({
-      ...{ id: titleId(holder, key), name, place, parts: detail.members.length },
-      ...neighbourViews(sides, titles, (uid) => names.get(uid)),
+      ...{ id: story, name, place, parts: detail.members.length },
+      ...neighbourViews(story, sides, await shownParts(ports, library, Object.values(sides))),
     });
   }
   return { stories };
@@ -76,9 +90,8 @@ export async function readFranchise(ports: PagePorts, id: string): Promise<z.inf
   const { library, publish, uid, detail } = await franchiseOf(ports, id);
   const catalog = await ports.catalog();
   const lists = publishedViews(publish, detail, await catalog.publishedLists(uid, detail.key));
-  const names = namesByUid(ports);
-  const titles = await titlesOfMembers(catalog, detail.members);
-  return { ...franchiseView(library, detail, titles, (of) => names.get(of), await textExports()), lists };
+  const shown = await shownParts(ports, uid, detail.members);
+  return { ...franchiseView(library, detail, shown, await textExports()), lists };
 }
 
 interface ShownFranchise {

@@ -6,6 +6,7 @@ import { message } from '../../messages/message.ts';
 import { StorageError } from '../../storage/error.ts';
 import { readSmall } from '../../storage/read.ts';
 import { ApiError } from '../apiError.ts';
+import type { PartRow, PictureRow } from '../catalog.ts';
 import { nameOf, titleOf } from '../known.ts';
 import type { PagePorts } from '../ports.ts';
 import { pictureOf } from '../titlePlace.ts';
@@ -24,6 +25,16 @@ export async function readPreview(ports: PagePorts, id: string, kind: string): P
     library.document.spec.kind === 'franchises'
       ? await catalog.franchisePreview(library.uid, key, kind)
       : await catalog.preview(library.uid, key, kind);
+  return webpOf(found);
+}
+
+/** `story`: the id of a story of the Library that has the poster. */
+export async function readMissingPoster(ports: PagePorts, story: string, part: PartRow): Promise<Picture> {
+  const { library } = nameOf(ports, story);
+  return webpOf(await (await ports.catalog()).missingPoster(library.uid, part));
+}
+
+function webpOf(found: PictureRow | undefined): Picture {
   if (found === undefined) throw new ApiError('notFound', message('previewUnknown'));
   return { bytes: found.bytes, type: 'image/webp', etag: `"${found.etag}"` };
 }

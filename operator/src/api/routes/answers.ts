@@ -1,5 +1,5 @@
 /** Describes a response of the API: one media type, one failure shape. */
-import type { z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { Failure } from '../schemas/failure.ts';
 
 type Schema = z.ZodType;
@@ -29,6 +29,18 @@ export const failures = {
 };
 
 export const notFound = { 404: failure('Not found.') };
+
+/** A small picture. */
+export const preview = {
+  description: 'The picture.',
+  content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } },
+};
+
+export const previewQuery = z.object({
+  v: z.string().max(64).optional().openapi({ description: 'Its hash: then it may be cached for ever.' }),
+});
+
+export const unchanged = { description: 'The client has the current version.' };
 
 /** Failures of actions, which pages of other origins must not be able to start. */
 export const actionFailures = {

@@ -2,8 +2,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { ExportFiles, FranchiseList, FranchiseView, ListAction, TitleStories } from '../schemas/franchises.ts';
 import { Accepted } from '../schemas/title.ts';
-import { TitleId } from '../schemas/words.ts';
-import { actionFailures, failures, json, jsonBody, notFound } from './answers.ts';
+import { TitleId, titleKinds } from '../schemas/words.ts';
+import { actionFailures, failures, json, jsonBody, notFound, preview, previewQuery, unchanged } from './answers.ts';
 
 const params = z.object({ id: TitleId });
 
@@ -20,6 +20,20 @@ export const franchiseRoute = createRoute({
   operationId: 'readFranchise',
   request: { params },
   responses: { 200: json(FranchiseView, 'One franchise with its members.'), ...failures, ...notFound },
+});
+
+export const missingPosterRoute = createRoute({
+  method: 'get',
+  path: '/franchises/{id}/posters/{kind}/{part}',
+  operationId: 'readMissingPoster',
+  request: {
+    params: params.extend({
+      kind: z.enum(titleKinds),
+      part: z.string().max(100).openapi({ description: 'Its scheme:id in the story.', example: 'tmdb:348' }),
+    }),
+    query: previewQuery,
+  },
+  responses: { 200: preview, 304: unchanged, ...failures, ...notFound },
 });
 
 export const titleStoriesRoute = createRoute({

@@ -17,7 +17,7 @@ import {
 import { PictureAction, PictureList, PictureQuestion } from '../schemas/titlePictures.ts';
 import { Filters, TitleFilter, TitleList, TitleQuery } from '../schemas/titles.ts';
 import { TitleId } from '../schemas/words.ts';
-import { actionFailures, failures, json, jsonBody, notFound } from './answers.ts';
+import { actionFailures, failures, json, jsonBody, notFound, preview, previewQuery, unchanged } from './answers.ts';
 
 const params = z.object({ id: TitleId });
 
@@ -134,12 +134,6 @@ export const markTitleRoute = createRoute({
   responses: { 202: json(Accepted, 'The next walk puts it into the record.'), ...actionFailures, ...notFound },
 });
 
-const picture = {
-  description: 'The picture.',
-  content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } },
-};
-const unchanged = { description: 'The client has the current version.' };
-
 /** An action, because it sends requests to services. */
 export const searchPicturesRoute = createRoute({
   method: 'post',
@@ -167,11 +161,9 @@ export const previewRoute = createRoute({
   operationId: 'readPreview',
   request: {
     params: params.extend({ kind: z.string().max(60) }),
-    query: z.object({
-      v: z.string().max(64).optional().openapi({ description: 'Its hash: then it may be cached for ever.' }),
-    }),
+    query: previewQuery,
   },
-  responses: { 200: picture, 304: unchanged, ...failures, ...notFound },
+  responses: { 200: preview, 304: unchanged, ...failures, ...notFound },
 });
 
 export const matchPictureRoute = createRoute({

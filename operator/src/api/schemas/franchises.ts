@@ -9,6 +9,10 @@ import { Address, Count, LibraryName, Previews, Time, TitleId, titleKinds } from
 export const heldStates = ['held', 'partlyHeld', 'missing', 'coming'] as const;
 const HeldCounts = z.object({ held: Count, partlyHeld: Count, missing: Count, coming: Count }).openapi('HeldCounts');
 
+const MissingPoster = Address.optional().openapi({
+  description: 'Of a part that no Library has: a small poster from a service of the document.',
+});
+
 const StoryCover = z
   .object({
     title: z.string(),
@@ -16,6 +20,7 @@ const StoryCover = z
     titleId: TitleId.optional().openapi({ description: 'The title that holds it.' }),
     titleAddress: Address.optional(),
     poster: Address.optional(),
+    missingPoster: MissingPoster,
   })
   .openapi('StoryCover');
 
@@ -33,7 +38,7 @@ export const FranchiseCard = z
     preview: Previews,
     covers: z.array(StoryCover).openapi({ description: 'Its first titles, at most five; held ones first.' }),
     nextMissing: z
-      .object({ title: z.string(), released: z.string().optional() })
+      .object({ title: z.string(), released: z.string().optional(), missingPoster: MissingPoster })
       .optional()
       .openapi({ description: 'The first part of the story that is released and not held.' }),
   })
@@ -64,6 +69,7 @@ export const MemberView = z
     titleId: TitleId.optional().openapi({ description: 'The title that holds it.' }),
     titleAddress: Address.optional(),
     preview: Previews.optional(),
+    missingPoster: MissingPoster,
   })
   .openapi('MemberView');
 
@@ -140,6 +146,7 @@ const StoryNeighbour = z
     titleId: TitleId.optional(),
     titleAddress: Address.optional(),
     poster: Address.optional(),
+    missingPoster: MissingPoster,
   })
   .openapi('StoryNeighbour');
 

@@ -57,6 +57,9 @@ export const SettingsView = z
         gives: z.string(),
         kinds: z.array(z.enum(['movie', 'series'])),
         needsKey: z.boolean(),
+        hasPosters: z
+          .boolean()
+          .openapi({ description: 'Of use in a Library of franchises, for parts that are missing.' }),
         link: z.string(),
       }),
     ),

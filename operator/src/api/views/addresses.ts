@@ -1,5 +1,6 @@
 /** Addresses of titles and pictures relative to the page's base, and links to services. Pure. */
 import { idScheme } from '../../naming/idSchemes.ts';
+import type { PartRow } from '../catalog.ts';
 
 /**
  * `id`: of the title or franchise (titleId.ts). `previews`: hashes by kind; they make the address cacheable for ever.
@@ -12,6 +13,11 @@ export function previewAddresses(id: string, previews: Readonly<Record<string, s
       `${base}/${encodeURIComponent(kind)}?v=${encodeURIComponent(hash)}`,
     ]),
   );
+}
+
+/** Of the poster of a part that no Library has. `story`: the id of a story that has it; `hash`: its ETag. */
+export function missingPosterAddress(story: string, { kind, id }: PartRow, hash: string): string {
+  return `api/v1/franchises/${story}/posters/${kind}/${encodeURIComponent(id)}?v=${encodeURIComponent(hash)}`;
 }
 
 /** `path` relative to the title's folder. */

@@ -1,50 +1,82 @@
 /** Franchises with what is held of them. Pure. A note is never part of it: the catalog holds none. */
 import type { z } from '@hono/zod-openapi';
+import type { ResolvedMember } from '@projectionist/franchise/member';
 import { messageFrom } from '../../messages/stored.ts';
-import type { FaultRow, FranchiseDetail, FranchiseRow, MemberTitle } from '../catalog.ts';
+import type { FaultRow, FranchiseDetail, FranchiseRow, MemberTitle, PartRow } from '../catalog.ts';
 import type { FranchiseCard, FranchiseView } from '../schemas/franchises.ts';
 import { titleId } from '../titleId.ts';
-import { previewAddresses, titleAddress } from './addresses.ts';
+import { missingPosterAddress, previewAddresses, titleAddress } from './addresses.ts';
 import { withCoded } from './codedMessage.ts';
 import { wantedList } from './wantedList.ts';
 
-export type TitlesOfMembers = Readonly<Record<'movie' | 'series', ReadonlyMap<string, MemberTitle>>>;
+/** What Libraries have of the parts of stories, and what services showed of the others. */
+export interface PartsShown {
+  /** By kind and scheme:id. */
+  readonly titles: Readonly<Record<'movie' | 'series', ReadonlyMap<string, MemberTitle>>>;
+  /** ETags of posters of parts that no Library has, by `kind id`. */
+  readonly posters: ReadonlyMap<string, string>;
+  /** By uid. */
+  nameOfLibrary(uid: string): string | undefined;
+}
 
-/** `titles`: those of its covers, by kind and scheme:id; `nameOfLibrary`: by uid. */
-export function franchiseCard(
-  library: string,
-  row: FranchiseRow,
-  titles: TitlesOfMembers,
-  nameOfLibrary: (uid: string) => string | undefined,
-): z.infer<typeof FranchiseCard> {
+export function franchiseCard(library: string, row: FranchiseRow, shown: PartsShown): z.infer<typeof FranchiseCard> {
   const { key, name, universe, memberCount, counts, faultCount, warningCount, previews, nextMissing } = row;
   const id = titleId(library, key);
   return {
     ...{ id, library, key, name, universe, members: memberCount, counts: { ...counts } },
     ...{ faults: faultCount, warnings: warningCount, preview: previewAddresses(id, previews) },
-    covers: row.covers.map(({ kind, id: member, title, state }) => ({
-      ...{ title, state },
-      ...shownTitle(titles[kind === 'movie' ? 'movie' : 'series'].get(member), nameOfLibrary),
-    })),
-    ...(nextMissing === undefined ? {} : { nextMissing: released(nextMissing) }),
+    covers: row.covers.map((part) => ({ title: part.title, state: part.state, ...shownPart(id, part, shown) })),
+    ...(nextMissing === undefined ? {} : { nextMissing: missingView(id, nextMissing, shown) }),
   };
 }
 
-function released({ title, released: date }: { readonly title: string; readonly released?: string }) {
-  return { title, ...(date === undefined ? {} : { released: date }) };
+type Part = Pick<ResolvedMember, 'kind' | 'id'>;
+
+function missingView(story: string, part: NonNullable<FranchiseRow['nextMissing']>, shown: PartsShown) {
+  const { title, released } = part;
+  return { title, ...(released === undefined ? {} : { released }), ...posterOf(story, part, shown) };
 }
 
-/** The title that holds a part, with its poster. */
-export function shownTitle(
-  title: MemberTitle | undefined,
-  nameOfLibrary: (uid: string) => string | undefined,
-): { readonly titleId?: string; readonly titleAddress?: string; readonly poster?: string } {
-  const holder = title === undefined ? undefined : nameOfLibrary(title.library);
-  if (title === undefined || holder === undefined) return {};
-  const id = titleId(holder, title.key);
-  const { poster } = previewAddresses(id, title.previews);
-  const address = titleAddress(holder, title.slug);
-  return { titleId: id, titleAddress: address, ...(poster === undefined ? {} : { poster }) };
+/** The film or series that a part is, or is a season or an episode of. */
+export function titlePart({ kind, id }: Part): PartRow {
+  return { kind: kind === 'movie' ? 'movie' : 'series', id };
+}
+
+/** The title that holds a part, with its poster; for a part that no Library has, a poster of a service. */
+export function shownPart(
+  story: string,
+  part: Part,
+  shown: PartsShown,
+): {
+  readonly titleId?: string;
+  readonly titleAddress?: string;
+  readonly poster?: string;
+  readonly missingPoster?: string;
+} {
+  const held = heldTitle(part, shown);
+  if (held === undefined) return posterOf(story, part, shown);
+  const { preview, ...title } = held;
+  const { poster } = preview;
+  return { ...title, ...(poster === undefined ? {} : { poster }) };
+}
+
+function posterOf(story: string, part: Part, { titles, posters }: PartsShown): { readonly missingPoster?: string } {
+  const { kind, id } = titlePart(part);
+  const hash = titles[kind].has(id) ? undefined : posters.get(`${kind} ${id}`);
+  return hash === undefined ? {} : { missingPoster: missingPosterAddress(story, { kind, id }, hash) };
+}
+
+function heldTitle(part: Part, { titles, nameOfLibrary }: PartsShown) {
+  const { kind, id } = titlePart(part);
+  const title = titles[kind].get(id);
+  const library = title === undefined ? undefined : nameOfLibrary(title.library);
+  if (title === undefined || library === undefined) return undefined;
+  const held = titleId(library, title.key);
+  return {
+    titleId: held,
+    titleAddress: titleAddress(library, title.slug),
+    preview: previewAddresses(held, title.previews),
+  };
 }
 
 type View = z.infer<typeof FranchiseView>;
@@ -52,12 +84,11 @@ type View = z.infer<typeof FranchiseView>;
 /** What one target of exports can make. */
 type Target = { readonly makes?: 'several' };
 
-/** `titles`: the members' titles, by kind and scheme:id; `nameOfLibrary`: by uid; `targets`: of exports, by name. */
+/** `targets`: of exports, by name. */
 export function franchiseView(
   library: string,
   detail: FranchiseDetail,
-  titles: TitlesOfMembers,
-  nameOfLibrary: (uid: string) => string | undefined,
+  shown: PartsShown,
   targets: Readonly<Record<string, Target>>,
 ): Omit<View, 'lists'> {
   const { key, name, universe, calendar, eras, sources, previews, faults, warnings, counts, members } = detail;
@@ -72,25 +103,18 @@ export function franchiseView(
     warnings: warnings.map(faultView),
     members: members.map((member) => {
       const { items: _items, ids, universes, eras: eraNames, ...rest } = member;
-      const title = titles[member.kind === 'movie' ? 'movie' : 'series'].get(member.id);
-      const held = title === undefined ? undefined : nameOfLibrary(title.library);
       return {
         ...rest,
         ids: [...ids],
         universes: [...universes],
         eras: [...eraNames],
-        ...(title === undefined || held === undefined ? {} : heldTitle(held, title)),
+        ...(heldTitle(member, shown) ?? posterOf(id, member, shown)),
       };
     }),
     exports: targetsThat(undefined),
     // A browser saves them one by one.
     exportSets: targetsThat('several'),
   };
-}
-
-function heldTitle(library: string, { key, slug, previews }: MemberTitle) {
-  const id = titleId(library, key);
-  return { titleId: id, titleAddress: titleAddress(library, slug), preview: previewAddresses(id, previews) };
 }
 
 function wantedCounts(members: FranchiseDetail['members'], program: 'radarr' | 'sonarr'): View['wanted']['radarr'] {

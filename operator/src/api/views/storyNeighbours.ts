@@ -4,7 +4,7 @@ import type { z } from '@hono/zod-openapi';
 import { groupNeighbours } from '@projectionist/franchise/group';
 import type { ResolvedMember } from '@projectionist/franchise/member';
 import type { TitleStories } from '../schemas/franchises.ts';
-import { shownTitle, type TitlesOfMembers } from './franchiseView.ts';
+import { type PartsShown, shownPart } from './franchiseView.ts';
 
 export interface Neighbours {
   readonly before?: ResolvedMember;
@@ -36,11 +36,8 @@ export function neighboursOf(
 
 type Views = Pick<z.infer<typeof TitleStories>['stories'][number], 'before' | 'next'>;
 
-export function neighbourViews(
-  { before, next }: Neighbours,
-  titles: TitlesOfMembers,
-  nameOfLibrary: (uid: string) => string | undefined,
-): Views {
+/** `story`: its id. */
+export function neighbourViews(story: string, { before, next }: Neighbours, shown: PartsShown): Views {
   const view = (member: ResolvedMember): NonNullable<Views['next']> => {
     const kind = member.kind === 'movie' ? 'movie' : 'series';
     const { title, season, episode, released, state } = member;
@@ -49,7 +46,7 @@ export function neighbourViews(
       ...(season === undefined ? {} : { season }),
       ...(episode === undefined ? {} : { episode }),
       ...(released === undefined ? {} : { released }),
-      ...shownTitle(titles[kind].get(member.id), nameOfLibrary),
+      ...shownPart(story, member, shown),
     };
   };
   return {

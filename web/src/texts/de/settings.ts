@@ -52,6 +52,7 @@ export const settings: Texts['settings'] = {
   sources: {
     title: 'Metadaten',
     hint: 'Woher IDs, Texte und Bilder kommen. Auch ohne funktioniert alles Lokale.',
+    ofStories: 'Von hier kommen Poster von Teilen einer Geschichte, die du nicht hast.',
     needsKey: 'Braucht einen Schlüssel',
     toKey: (service) => `Schlüssel bei ${service} holen`,
     gives: {

@@ -50,6 +50,7 @@ export const settings = {
   sources: {
     title: 'Metadata',
     hint: 'Where IDs, texts and pictures come from. Without any, everything local still works.',
+    ofStories: 'Posters of parts of a story that you do not have come from here.',
     needsKey: 'Needs a key',
     toKey: (service: string) => `Get a key at ${service}`,
     gives: {

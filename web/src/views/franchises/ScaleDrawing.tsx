@@ -185,13 +185,27 @@ function twoLines(text: string, letters: number): readonly string[] {
   return count === words.length ? [text] : [words.slice(0, count).join(' '), words.slice(count).join(' ')];
 }
 
-/** The poster that the library has, or an empty frame. */
+/** The poster that the library has; else a frame, with a faint poster of a service if there is one. */
 function PosterOf({ drawn, poster }: { readonly drawn: DrawnCard<MemberView>; readonly poster: PosterSize }) {
   const { card, x, y, labelPixels } = drawn;
   const { widthPixels: width, heightPixels: height } = poster;
   const hasWords = labelPixels - width - posterGapPixels > fewestLetters * letterPixels;
   const address = card.members.find((member) => member.preview?.['poster'] !== undefined)?.preview?.['poster'];
   const place = { x, y: y - posterGapPixels - height, width, height };
+  const missing = card.members.find((member) => member.missingPoster !== undefined)?.missingPoster;
+  if (address === undefined && missing !== undefined) {
+    return (
+      <>
+        <rect class="scale-frame" {...place} rx={4} />
+        <image
+          class="scale-poster scale-poster-missing"
+          href={missing}
+          {...place}
+          preserveAspectRatio="xMidYMid slice"
+        />
+      </>
+    );
+  }
   if (address === undefined) {
     return (
       <>

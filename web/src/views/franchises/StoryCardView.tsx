@@ -98,7 +98,7 @@ function isOwnAlone(inIts: ReturnType<typeof universesWithIndex>): boolean {
   return inIts.every(({ universe }) => universe.isOwn);
 }
 
-/** The picture that the library has of the title, or its name in a frame. */
+/** The picture that the library has of the title, or a frame with its name or with a poster of a service. */
 function Picture({ card, name }: { readonly card: StoryCard<MemberView>; readonly name: string }) {
   const pictured = (kind: string) =>
     card.members.find((member) => member.preview?.[kind] !== undefined)?.preview?.[kind];
@@ -106,7 +106,8 @@ function Picture({ card, name }: { readonly card: StoryCard<MemberView>; readonl
   const { state } = card.share;
   if (address !== undefined || state === 'held' || state === 'partlyHeld')
     return <Poster address={address} name={name} />;
-  return <MissingPoster name={name} state={state} year={card.released?.slice(0, 4)} />;
+  const missing = card.members.find(({ missingPoster }) => missingPoster !== undefined)?.missingPoster;
+  return <MissingPoster name={name} state={state} year={card.released?.slice(0, 4)} address={missing} />;
 }
 
 function universesWithIndex(names: readonly string[], universes: readonly UniverseUse[]) {

@@ -19,10 +19,10 @@ export function StoryCollage({ covers, name, preview }: Pick<FranchiseCard, 'cov
       )}
       <div class="story-collage-row">
         {own === undefined ? null : <Poster address={own} name={name} />}
-        {shown.map(({ title, state, poster }, place) =>
+        {shown.map(({ title, state, poster, missingPoster }, place) =>
           poster === undefined ? (
             // Titles may have the same name.
-            <MissingPoster key={`${place} ${title}`} name={title} state={state} />
+            <MissingPoster key={`${place} ${title}`} name={title} state={state} address={missingPoster} />
           ) : (
             <Poster key={`${place} ${title}`} address={poster} name={title} />
           ),

@@ -1,6 +1,7 @@
 /** Stories that are begun, each with the first part that is missing. */
 import './NextStories.css';
 import type { FranchiseCard, FranchiseList } from '../../generated/api.ts';
+import { MissingPoster } from '../../parts/MissingPoster.tsx';
 import { Poster } from '../../parts/Poster.tsx';
 import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
@@ -59,6 +60,9 @@ function Story({ story }: { readonly story: FranchiseCard }) {
           {released === undefined ? null : ` (${released})`}
         </span>
       </span>
+      {nextMissing?.missingPoster === undefined ? null : (
+        <MissingPoster name={nextMissing.title} state="missing" address={nextMissing.missingPoster} />
+      )}
     </a>
   );
 }

@@ -9,7 +9,7 @@ import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
 import { AnnounceList } from './AnnounceList.tsx';
 import { ChangeReview } from './ChangeReview.tsx';
-import type { Edit } from './choices.ts';
+import { type Edit, servicesFor } from './choices.ts';
 import { type Draft, draftOf, editsOf, type Library, tileModes } from './draft.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { ScheduleChoice } from './ScheduleChoice.tsx';
@@ -44,8 +44,16 @@ export function LibraryForm({ library, settings, reload }: LibraryFormProps) {
       </summary>
       <div class="library-form-parts">
         <ScheduleChoice draft={draft} onChange={change} />
+        <LanguageChoice languages={draft.languages} onChange={(languages) => change({ languages })} />
+        {library.kind === 'franchises' ? null : <TilesChoice draft={draft} change={change} />}
+        <Sources {...{ library, settings, draft, change, onStored: reload }} />
         {library.kind === 'franchises' ? null : (
-          <VideoSettings {...{ library, settings, draft, change, onStored: reload }} />
+          <ServerList
+            servers={draft.servers}
+            keys={settings.keys}
+            onChange={(servers) => change({ servers })}
+            onStored={reload}
+          />
         )}
         <AnnounceList
           services={draft.announce}
@@ -85,45 +93,43 @@ export function LibraryForm({ library, settings, reload }: LibraryFormProps) {
   );
 }
 
-interface VideoSettingsProps {
+type Change = (part: Partial<Draft>) => void;
+
+function TilesChoice({ draft, change }: { readonly draft: Draft; readonly change: Change }) {
+  const words = useApp().texts.settings.documents;
+  return (
+    <Choice
+      label={words.tiles}
+      value={draft.tiles}
+      options={tileModes.map((value) => ({ value, text: words.tileModes[value] }))}
+      onChange={(tiles) => change({ tiles })}
+    />
+  );
+}
+
+interface SourcesProps {
   readonly library: Library;
   readonly settings: SettingsView;
   readonly draft: Draft;
-  readonly change: (part: Partial<Draft>) => void;
+  readonly change: Change;
   readonly onStored: () => void;
 }
 
-function VideoSettings({ library, settings, draft, change, onStored }: VideoSettingsProps) {
-  const { texts } = useApp();
-  const { documents: words, sources } = texts.settings;
-  const kind = library.kind === 'series' ? 'series' : 'movie';
+function Sources({ library, settings, draft, change, onStored }: SourcesProps) {
+  const words = useApp().texts.settings.sources;
   return (
-    <>
-      <LanguageChoice languages={draft.languages} onChange={(languages) => change({ languages })} />
-      <Choice
-        label={words.tiles}
-        value={draft.tiles}
-        options={tileModes.map((value) => ({ value, text: words.tileModes[value] }))}
-        onChange={(tiles) => change({ tiles })}
-      />
-      <section>
-        <h3>{sources.title}</h3>
-        <SourceChoice
-          services={settings.services.filter(({ kinds }) => kinds.includes(kind))}
-          keys={settings.keys}
-          secrets={secretsIn(library)}
-          chosen={draft.sources}
-          onChange={(chosen) => change({ sources: chosen })}
-          onStored={onStored}
-        />
-      </section>
-      <ServerList
-        servers={draft.servers}
+    <section>
+      <h3>{words.title}</h3>
+      {library.kind === 'franchises' ? <p class="settings-hint">{words.ofStories}</p> : null}
+      <SourceChoice
+        services={servicesFor(library.kind, settings.services)}
         keys={settings.keys}
-        onChange={(servers) => change({ servers })}
+        secrets={secretsIn(library)}
+        chosen={draft.sources}
+        onChange={(chosen) => change({ sources: chosen })}
         onStored={onStored}
       />
-    </>
+    </section>
   );
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { firstEdits, firstSources, folderName, isInside, type Service, withoutKey } from './choices.ts';
 
 const service = (name: string, kinds: Service['kinds'], needsKey = false): Service => ({
-  ...{ name, title: name, gives: '', kinds, needsKey, link: '' },
+  ...{ name, title: name, gives: '', kinds, needsKey, link: '', hasPosters: name !== 'wikidata' },
 });
 const services = [
   service('tmdb', ['movie', 'series'], true),
@@ -24,7 +24,10 @@ test('each Library gets the sources of its kind, in the order of the list', () =
       ...{ op: 'add', kind: 'series', path: '/media/series' },
       spec: { languages: ['de', 'en'], sources: [{ tmdb: { secretRef } }, { tvmaze: {} }, { wikidata: {} }] },
     },
-    { op: 'add', kind: 'franchises', path: '/media/franchises', spec: {} },
+    {
+      ...{ op: 'add', kind: 'franchises', path: '/media/franchises' },
+      spec: { languages: ['de', 'en'], sources: [{ tmdb: { secretRef } }, { tvmaze: {} }] },
+    },
   ]);
 });
 

@@ -28,7 +28,7 @@ export function firstEdits(
 ): Edit[] {
   return folders.map(({ path, kind }) => ({
     ...{ op: 'add', kind, path },
-    spec: kind === 'franchises' ? {} : { languages: [...languages], sources: sourcesOf(kind, sources, services, keys) },
+    spec: { languages: [...languages], sources: sourcesOf(kind, sources, services, keys) },
   }));
 }
 
@@ -39,14 +39,18 @@ export function sourcesOf(
   services: readonly Service[],
   keys: readonly Key[],
 ): object[] {
-  return services
-    .filter(({ kinds }) => kinds.includes(kind === 'series' ? 'series' : 'movie'))
-    .flatMap(({ name, needsKey }) => {
-      const source = chosen.find((one) => one.name === name);
-      if (source === undefined) return [];
-      const secretRef = needsKey ? { secretRef: keyNameOf(name, keys) } : {};
-      return [{ [name]: { ...(source.address === '' ? {} : { baseUrl: source.address }), ...secretRef } }];
-    });
+  return servicesFor(kind, services).flatMap(({ name, needsKey }) => {
+    const source = chosen.find((one) => one.name === name);
+    if (source === undefined) return [];
+    const secretRef = needsKey ? { secretRef: keyNameOf(name, keys) } : {};
+    return [{ [name]: { ...(source.address === '' ? {} : { baseUrl: source.address }), ...secretRef } }];
+  });
+}
+
+/** Those that are of use in a Library of this kind. Stories need posters of parts that are missing. */
+export function servicesFor(kind: Kind, services: readonly Service[]): readonly Service[] {
+  if (kind === 'franchises') return services.filter(({ hasPosters }) => hasPosters);
+  return services.filter(({ kinds }) => kinds.includes(kind === 'series' ? 'series' : 'movie'));
 }
 
 /** The reference of a service's key: the first that is named after it. */

@@ -16,8 +16,16 @@ const spec = {
 const library: Library = { id: 'default/movies', file: 'x.yaml', kind: 'movies', spec };
 const settings = {
   services: [
-    { name: 'tmdb', title: 'TMDB', gives: '', kinds: ['movie' as const], needsKey: true, link: '' },
-    { name: 'fanart', title: 'fanart.tv', gives: '', kinds: ['movie' as const], needsKey: true, link: '' },
+    { name: 'tmdb', title: 'TMDB', gives: '', kinds: ['movie' as const], needsKey: true, hasPosters: true, link: '' },
+    {
+      name: 'fanart',
+      title: 'fanart.tv',
+      gives: '',
+      kinds: ['movie' as const],
+      needsKey: true,
+      hasPosters: true,
+      link: '',
+    },
   ],
   keys: [{ name: 'fanart', key: 'key', from: 'none' as const }],
 };
