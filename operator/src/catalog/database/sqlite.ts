@@ -25,7 +25,7 @@ const longestPauseMs = 40;
 /** About 60 different statements are in use; each takes about 10 KB. */
 const cachedStatements = 256;
 /** The page cache bounds the catalog's memory at any size (KiB); the growth benchmark checks it. */
-const pageCacheKiB = 49_152;
+const pageCacheKiB = 24_576;
 /** A walk that finds nothing reads each row once: a larger cache would only fill. */
 const readOnceCacheKiB = 8_192;
 
