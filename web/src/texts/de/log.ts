@@ -10,6 +10,8 @@ export const log: Texts['log'] = {
   level: 'Ab Stufe',
   levels: { debug: 'Alles', info: 'Informationen', warn: 'Warnungen', error: 'Fehler' },
   marks: { debug: 'Detail', info: 'Info', warn: 'Warnung', error: 'Fehler' },
+  empty: 'Noch keine Zeile',
+  emptyAdvice: 'Zeilen erscheinen, sobald etwas geschieht, etwa ein Scan. Die Stufe „Alles“ zeigt mehr.',
   none: 'Keine Zeile passt',
   noneAdvice: 'Wähle eine andere Bibliothek, einen anderen Text oder eine andere Stufe.',
   notKept: 'Dieser Server hält keine Zeilen für die Seite bereit',

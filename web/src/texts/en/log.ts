@@ -8,6 +8,8 @@ export const log = {
   level: 'From level',
   levels: { debug: 'Everything', info: 'Information', warn: 'Warnings', error: 'Errors' },
   marks: { debug: 'Detail', info: 'Info', warn: 'Warning', error: 'Error' },
+  empty: 'No line yet',
+  emptyAdvice: 'Lines appear when something happens, such as a scan. The level “Everything” shows more.',
   none: 'No line matches',
   noneAdvice: 'Choose another library, text or level.',
   notKept: 'This server keeps no lines for the page',

@@ -33,7 +33,7 @@ export function Log() {
       <Heading text={words.title} />
       <p class="log-hint">{words.hint}</p>
       <Filters />
-      <LoadedView of={loaded}>{(list) => <Lines list={list} />}</LoadedView>
+      <LoadedView of={loaded}>{(list) => <Lines list={list} isChosen={Boolean(library || q || level)} />}</LoadedView>
     </>
   );
 }
@@ -79,7 +79,13 @@ function Filters() {
 
 const tones = { debug: 'plain', info: 'info', warn: 'warn', error: 'bad' } as const;
 
-function Lines({ list: { isKept, entries } }: { readonly list: LogList }) {
+interface LinesProps {
+  readonly list: LogList;
+  /** True if a person chose among the lines. */
+  readonly isChosen: boolean;
+}
+
+function Lines({ list: { isKept, entries }, isChosen }: LinesProps) {
   const { texts, locale } = useApp();
   const { log: words } = texts;
   if (!isKept) {
@@ -91,8 +97,8 @@ function Lines({ list: { isKept, entries } }: { readonly list: LogList }) {
   }
   if (entries.length === 0) {
     return (
-      <Notice title={words.none} icon="search">
-        <p>{words.noneAdvice}</p>
+      <Notice title={isChosen ? words.none : words.empty} icon="search">
+        <p>{isChosen ? words.noneAdvice : words.emptyAdvice}</p>
       </Notice>
     );
   }
