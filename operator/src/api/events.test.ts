@@ -126,6 +126,21 @@ test('pages beyond the limit take the place of a client that has more', async ()
   expect(open('c')).toBeUndefined();
 });
 
+test('a page that never reads is left after some events, so that 1,000 changes do not pile up', async () => {
+  const fixture = await pageFixture();
+  const { events } = fixture;
+  onTestFinished(() => events.close());
+  const reader = events.open({ client: 'a', credentials: { token: undefined, proxyUser: undefined } })?.getReader();
+  for (let change = 1; change <= 1_000; change++) {
+    fixture.states.set('movies', { ...emptyState('uid-movies'), lastRunNumber: change });
+    await events.check();
+  }
+  let unread = 0;
+  while ((await reader?.read())?.done === false) unread += 1;
+  expect(unread).toBeLessThan(70);
+  expect(unread).toBeGreaterThan(60);
+});
+
 describe('a stream with a password', () => {
   async function signedIn() {
     const fixture = await pageFixture({ password: 'open sesame' });
