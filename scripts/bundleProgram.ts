@@ -3,19 +3,24 @@
  * short Job spends two thirds of its time on loading some 500 small files; with the bundle one third. Does nothing if a bundle of the
  * same sources exists. Tests find it through `operator/test/program.ts`; without a bundle they run the sources.
  */
-import { createHash } from 'node:crypto';
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, stat, symlink, utimes } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { sourcesHash } from './sourcesHash.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const cache = join(root, 'node_modules/.cache/bundled-program');
 
+/** Everything that goes into the bundle. */
+const sources = [
+  ...['operator/src/**/*.ts', 'operator/test/platform/*.ts', 'franchise/dist/**/*.js', 'package-lock.json'],
+  ...['operator/package.json', 'scripts/bundleProgram.ts', 'scripts/programBundle.ts'],
+];
 /** Far longer than a run of all tests. Old bundles are removed because each edit leaves one of 4 MB. */
 const keptMs = 2 * 60 * 60_000;
 
 export default async function bundleProgram(): Promise<void> {
-  const made = join(cache, fingerprint());
+  const made = join(cache, sourcesHash(sources));
   try {
     if (isThere(made)) await utimes(made, new Date(), new Date());
     else await bundle(made);
@@ -27,18 +32,6 @@ export default async function bundleProgram(): Promise<void> {
 }
 
 const isThere = (made: string) => statSync(made, { throwIfNoEntry: false }) !== undefined;
-
-/** Hash of everything that goes into the bundle. */
-function fingerprint(): string {
-  const hash = createHash('sha256');
-  const patterns = ['operator/src/**/*.ts', 'operator/test/platform/*.ts', 'franchise/dist/**/*.js'];
-  const exclude = ['**/*.test.ts', '**/*.test.js'];
-  const files = ['package-lock.json', 'operator/package.json', 'scripts/bundleProgram.ts', 'scripts/programBundle.ts'];
-  for (const file of [...files, ...globSync(patterns, { cwd: root, exclude }).toSorted()]) {
-    hash.update(`${file}\n`).update(readFileSync(join(root, file)));
-  }
-  return hash.digest('hex').slice(0, 16);
-}
 
 /** Writes to another folder and renames it, because several runs may bundle at the same time. */
 async function bundle(made: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** Fixture of the page in use: built, served by a real `serve` with real videos, in a real browser. */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -9,14 +9,48 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { freePort } from '../../operator/test/freePort.ts';
 import { makeFixture, type Serving, startServe, writeConfig } from '../../operator/test/serving.ts';
 import { cachedVideo } from '../../operator/test/videos/cache.ts';
+import { sourcesHash } from '../../scripts/sourcesHash.ts';
 import { launchBrowser } from './browser.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Builds the page into the folder from which this repository's `serve` reads it. */
+const built = join(root, 'operator/dist/web');
+/** Everything that goes into the page. */
+const sources = [
+  ...['web/index.html', 'web/public/**', 'web/src/**', 'web/vite.config.ts', 'franchise/dist/**/*.js'],
+  'package-lock.json',
+];
+/** What the page was built from, and the files that were built. */
+const stamp = join(root, 'node_modules/.cache/built-page.json');
+
+/** Builds the page into the folder from which this repository's `serve` reads it, unless it is there already. */
 export function buildPage(): void {
+  const hash = sourcesHash(sources);
+  if (isBuilt(hash)) return;
+  build();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(
+    stamp,
+    JSON.stringify({ sources: hash, index: indexOfPage(), assets: readdirSync(join(built, 'assets')) }),
+  );
+}
+
+const indexOfPage = () => readFileSync(join(built, 'index.html'), 'utf8');
+
+/** Also compares what is there, because other builds write into the same folder. */
+function isBuilt(hash: string): boolean {
+  try {
+    const { sources: of, index, assets } = JSON.parse(readFileSync(stamp, 'utf8'));
+    const there = (name: string) => existsSync(join(built, 'assets', name));
+    return of === hash && index === indexOfPage() && assets.every(there);
+  } catch {
+    return false;
+  }
+}
+
+function build(): void {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const built = spawnSync(
+  const ended = spawnSync(
     process.execPath,
     // Test files build in parallel: the same names with the same bytes, so no build may empty the folder of another.
     [vite, 'build', 'web', '--outDir', '../operator/dist/web', '--emptyOutDir', 'false', '--logLevel', 'error'],
@@ -25,8 +59,8 @@ export function buildPage(): void {
       encoding: 'utf8',
     },
   );
-  if (built.status !== 0) throw new Error(`the page could not be built:\n${built.stderr}`);
-  forgetOldAssets(join(root, 'operator/dist/web/assets'));
+  if (ended.status !== 0) throw new Error(`the page could not be built:\n${ended.stderr}`);
+  forgetOldAssets(join(built, 'assets'));
 }
 
 /**

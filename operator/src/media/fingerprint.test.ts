@@ -84,7 +84,7 @@ describe('reading the sound of a stretch', () => {
   );
 
   test('gives timers and signals their turn while it decodes', async () => {
-    const path = await cachedVideo('long.mkv', episode(600, [story(1, 20)]));
+    const path = await cachedVideo('long.mkv', episode(200, [story(1, 20)]));
     const stop = new AbortController();
     let turns = 0;
     const onProgress = (): void => {
@@ -92,7 +92,7 @@ describe('reading the sound of a stretch', () => {
       // The abort comes from outside of the reading, as a signal of the system does.
       if (turns === 1) setTimeout(() => stop.abort(), 0);
     };
-    const reading = readSound(path, { fromSeconds: 0, toSeconds: 600, signal: stop.signal, onProgress });
+    const reading = readSound(path, { fromSeconds: 0, toSeconds: 200, signal: stop.signal, onProgress });
     await expect(reading).rejects.toMatchObject({ kind: 'aborted' });
     // A timer of zero is due at the end of the first turn, or of the next if the loop was busy.
     expect(turns).toBeLessThanOrEqual(3);

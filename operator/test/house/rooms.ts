@@ -23,7 +23,7 @@ export const houseRooms: House = {
     'operator/test': ['franchise/src', 'franchise/test', 'operator/src', 'scripts', 'web/test'],
     'operator/demo': ['operator/test'],
     'web/src': [],
-    'web/test': ['franchise/test', 'operator/src', 'operator/test'],
+    'web/test': ['franchise/test', 'operator/src', 'operator/test', 'scripts'],
     'franchise/src': [],
     'franchise/test': ['franchise/src'],
     bench: ['franchise/src', 'operator/src', 'operator/test', 'scripts', 'web/test'],

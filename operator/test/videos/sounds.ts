@@ -11,25 +11,29 @@ const notesLimit = 1_000_000;
 export function soundOf(sounds: readonly SampleSound[]): (seconds: number) => number {
   let voices: readonly number[] = [];
   let known = -1;
+  let at = 0;
+  let start = 0;
   return (seconds) => {
-    let start = 0;
-    for (const [at, { kind, seed = 0, seconds: length }] of sounds.entries()) {
-      if (seconds >= start + length) {
-        start += length;
-        continue;
-      }
-      if (kind === 'silence') return 0;
-      if (kind === 'noise') return 0.3 * (hashed(seed, Math.floor((seconds - start) * 48_000)) * 2 - 1);
-      const note = Math.floor((seconds - start) / noteSeconds);
-      if (known !== at * notesLimit + note) {
-        known = at * notesLimit + note;
-        voices = voicesOf(seed, note);
-      }
-      let sum = 0;
-      for (const hz of voices) sum += 0.15 * Math.sin(2 * Math.PI * hz * (seconds - start));
-      return sum;
+    if (seconds < start) {
+      at = 0;
+      start = 0;
     }
-    return 0;
+    for (let length = sounds[at]?.seconds; length !== undefined && seconds >= start + length; ) {
+      start += length;
+      at += 1;
+      length = sounds[at]?.seconds;
+    }
+    const { kind = 'silence', seed = 0 } = sounds[at] ?? {};
+    if (kind === 'silence') return 0;
+    if (kind === 'noise') return 0.3 * (hashed(seed, Math.floor((seconds - start) * 48_000)) * 2 - 1);
+    const note = Math.floor((seconds - start) / noteSeconds);
+    if (known !== at * notesLimit + note) {
+      known = at * notesLimit + note;
+      voices = voicesOf(seed, note);
+    }
+    let sum = 0;
+    for (const hz of voices) sum += 0.15 * Math.sin(2 * Math.PI * hz * (seconds - start));
+    return sum;
   };
 }
 

@@ -46,10 +46,9 @@ const encoders: Record<SampleAudio['codec'], { name: FFEncoderCodec; format: AVS
   opus: { name: FF_ENCODER_LIBOPUS, format: AV_SAMPLE_FMT_FLT },
 };
 
-const sampleRateHz = 48_000;
-
 /** A quiet 440 Hz tone, or the given sounds. */
 export async function addAudio(output: FormatContext, audio: SampleAudio, seconds: number): Promise<Track> {
+  const { sampleRateHz = 48_000 } = audio;
   const { name, format } = encoders[audio.codec];
   const codec = Codec.findEncoderByName(name);
   if (codec === null) throw new Error(`this build has no encoder ${name}`);
@@ -76,14 +75,17 @@ export async function addAudio(output: FormatContext, audio: SampleAudio, second
     async writeUntil(file, until) {
       const limit = Math.min(until, seconds) * sampleRateHz;
       while (written + frameSamples <= limit) {
-        using frame = Frame.fromAudioBuffer(tone(written, frameSamples, audio.channels, sound, format), {
-          nbSamples: frameSamples,
-          format,
-          sampleRate: sampleRateHz,
-          channelLayout: encoder.channelLayout,
-          timeBase: encoder.timeBase,
-          pts: BigInt(written),
-        });
+        using frame = Frame.fromAudioBuffer(
+          tone({ first: written, count: frameSamples, sampleRateHz }, audio.channels, sound, format),
+          {
+            nbSamples: frameSamples,
+            format,
+            sampleRate: sampleRateHz,
+            channelLayout: encoder.channelLayout,
+            timeBase: encoder.timeBase,
+            pts: BigInt(written),
+          },
+        );
         checked(await encoder.sendFrame(frame), 'sendFrame');
         await writeReady(file, stream, encoder, packet);
         written += frameSamples;
@@ -106,22 +108,19 @@ function plainTone(seconds: number): number {
 }
 
 function tone(
-  first: number,
-  count: number,
+  { first, count, sampleRateHz }: { readonly first: number; readonly count: number; readonly sampleRateHz: number },
   channels: number,
   sound: (seconds: number) => number,
   format: AVSampleFormat,
 ): Buffer {
-  const values = Float32Array.from({ length: count }, (_, at) => sound((first + at) / sampleRateHz));
-  const value = (index: number): number => values[index] ?? 0;
-  if (format === AV_SAMPLE_FMT_S16) {
-    const samples = Int16Array.from({ length: count * channels }, (_, at) => value(Math.floor(at / channels)) * 32_767);
-    return Buffer.from(samples.buffer);
+  const isWhole = format === AV_SAMPLE_FMT_S16;
+  const samples = isWhole ? new Int16Array(count * channels) : new Float32Array(count * channels);
+  // A plane for each channel, or the samples of a moment side by side.
+  const [ofMoment, ofChannel] = format === AV_SAMPLE_FMT_FLTP ? [1, count] : [channels, 1];
+  for (let at = 0; at < count; at += 1) {
+    const value = Math.fround(sound((first + at) / sampleRateHz)) * (isWhole ? 32_767 : 1);
+    for (let channel = 0; channel < channels; channel += 1) samples[at * ofMoment + channel * ofChannel] = value;
   }
-  const planar = format === AV_SAMPLE_FMT_FLTP;
-  const samples = Float32Array.from({ length: count * channels }, (_, at) =>
-    value(planar ? at % count : Math.floor(at / channels)),
-  );
   return Buffer.from(samples.buffer);
 }
 

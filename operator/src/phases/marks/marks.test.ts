@@ -149,6 +149,7 @@ describe('the document', () => {
 
 describe('detection', () => {
   const detect = '{mode: auto, detect: true}';
+  const sampleRateHz = 12_000;
   const story = (seed: number, seconds: number): SampleSound => ({ kind: 'melody', seed, seconds });
   const pause = (seconds: number): SampleSound => ({ kind: 'silence', seconds });
   /** 120 s, of which the first 30 are analysed: story, the season's 22 s of music, story; black from 96 s on. */
@@ -161,6 +162,7 @@ describe('detection', () => {
         {
           channels: 1,
           codec: 'mp3',
+          sampleRateHz,
           sounds: [
             story(seed, introAtSeconds),
             story(99, 22),
@@ -176,7 +178,7 @@ describe('detection', () => {
     cachedVideo(`strange-${seed}.mkv`, {
       ...plainVideo,
       seconds: 80,
-      audio: [{ channels: 1, codec: 'mp3', sounds: [story(seed, 80)] }],
+      audio: [{ channels: 1, codec: 'mp3', sampleRateHz, sounds: [story(seed, 80)] }],
     });
   let episodes: string[];
   let others: string[];
@@ -229,6 +231,7 @@ describe('detection', () => {
           {
             channels: 1,
             codec: 'mp3',
+            sampleRateHz,
             sounds: [story(seed, introAtSeconds), story(98, 33), story(seed + 1, 127 - introAtSeconds)],
           },
         ],

@@ -39,6 +39,7 @@ const episode = (number: number, opening: readonly Shown[] = []): Promise<string
       {
         channels: 1,
         codec: 'mp3',
+        sampleRateHz: 12_000,
         sounds: parts.map(({ seconds, heard }) => ({ kind: heard === 0 ? 'silence' : 'melody', seconds, seed: heard })),
       },
     ],
