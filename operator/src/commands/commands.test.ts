@@ -205,7 +205,8 @@ describe('init', () => {
     const before = await readFile(join(house.folder, 'projectionist.yaml'), 'utf8');
     const ended = await run('init', 'movies');
     expect(ended.code).toBe(1);
-    expect(ended.stderr).toContain('already exists and is left as it is');
+    // The last line: what could be added is longer than a window.
+    expect(ended.stderr.trimEnd().split('\n').at(-1)).toContain('already exists and is left as it is');
     expect(await readFile(join(house.folder, 'projectionist.yaml'), 'utf8')).toBe(before);
     await symlink('nowhere', join(house.folder, 'link.yaml'));
     expect((await run('init', '--config', 'link.yaml', 'movies')).code).toBe(1);
@@ -323,7 +324,7 @@ describe('exact errors', () => {
   test('a data folder that is a file is named', async () => {
     const ended = await run('walk', '--data', 'projectionist.yaml');
     expect(ended.code).toBe(1);
-    expect(ended.stderr).toMatch(/projectionist\.yaml/u);
+    expect(ended.stderr).toMatch(/projectionist\.yaml\S*: a file has this name, where a folder was expected/u);
     expect(ended.stderr).not.toMatch(/^ +at /mu);
   });
 

@@ -16,6 +16,7 @@ describe('errors', () => {
       Object.assign(new Error('full'), { errcode: 13 }),
       '"/data": the disk or the quota is full; everything recorded before is kept. Free some space and start again',
     ],
+    [system('EEXIST', '/data'), '"/data": a file has this name, where a folder was expected; choose another place'],
     [
       new Error('the lock cannot be taken', { cause: system('EROFS') }),
       '"/data": the file system is mounted read-only; choose another folder with --data',

@@ -28,6 +28,7 @@ const systemSentences: Readonly<Record<string, string>> = {
   EPERM: 'not permitted; give the user of this process write access',
   EROFS: 'the file system is mounted read-only; choose another folder with --data',
   ENOENT: 'there is no such file or folder; check the path and its mount',
+  EEXIST: 'a file has this name, where a folder was expected; choose another place',
   ENOTDIR: 'a part of its path is a file, not a folder; choose another place',
 };
 

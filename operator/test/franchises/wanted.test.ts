@@ -108,7 +108,7 @@ test('`wanted show` prints the list of a program; errors say what to do', async 
   await writeConfig(config, { films: { kind: 'movies', storage: { path: path('movies') }, sources: [] } });
   await run(['walk', '--config', config, '--data', data]);
   const empty = await run(['wanted', 'show', '--data', data]);
-  expect(empty).toMatchObject({ code: 0, out: '[]\n', err: expect.stringContaining('no Library of stories') });
+  expect(empty).toMatchObject({ code: 0, out: '[]\n', err: expect.stringContaining('no story is known yet') });
   const nowhere = await run(['wanted', 'addresses', '--data', path('nowhere')]);
   expect(nowhere).toMatchObject({ code: 1, err: expect.stringContaining('projectionist walk') });
 });

@@ -37,7 +37,8 @@ export async function initCommand(args: InitArguments): Promise<number> {
   refuseFaults(file, text);
   if ((await writeFirst(file, text)) === 'exists') {
     throw new CommandError(
-      `${shownPath(file)} already exists and is left as it is. Write another with --config FILE, or add this to it yourself:\n\n${text}`,
+      // The sentence comes last, because the text is longer than a window.
+      `${text}\n${shownPath(file)} already exists and is left as it is. Write another with --config FILE, or add what you need of the text above yourself`,
     );
   }
   // An older schema is left as it is: nothing but an editor reads it.

@@ -14,7 +14,8 @@ import { dataFiles } from '../../process/environment.ts';
 import { harmless, say } from '../../process/terminal.ts';
 import type { Output } from '../output.ts';
 
-const noStories = 'no Library of stories was scanned yet: `projectionist walk` does';
+const noStories =
+  'no story is known yet: put a franchise file into a Library of kind franchises, or name one in its spec.stories, then `projectionist walk`';
 
 export interface WantedContext {
   readonly data: string;
@@ -58,7 +59,7 @@ export async function makeAddress(
     else {
       say(output, `Radarr  Settings, Import Lists, Custom Lists:  ${radarr}`);
       say(output, `Sonarr  Settings, Import Lists, Custom List:   ${sonarr}`);
-      output.print(`copy them now: they are not shown again; end them with \`projectionist wanted revoke ${id}\`\n`);
+      output.print(`copy them now: they are not shown again\nend them with \`projectionist wanted revoke ${id}\`\n`);
     }
     return 0;
   });
