@@ -53,4 +53,5 @@ test('any text is read in time that its length bounds, and reading twice changes
     }),
   );
   expect(inDigits('zwei'.repeat(5_000))).toBeUndefined();
+  expect(inDigits('thirty sixten '.repeat(5_000))).toBeUndefined();
 });

@@ -28,6 +28,8 @@ const numeralsTo = numerals.length;
 const misspeltFrom = 5;
 /** No number that anybody spells out is longer. */
 const wordLength = 40;
+/** Nobody types a longer name. */
+const wordsAtMost = 20;
 
 const fractions: ReadonlyMap<string, string> = new Map([
   ['25', '¼'],
@@ -49,26 +51,33 @@ export function inDigits(question: string): string | undefined {
 
 /** Each run of number words as one word of digits. */
 function readRuns(spoken: readonly string[]): readonly string[] {
+  const exact = spoken.map((word) => (joiners.has(word) ? [0] : partsOf(word)));
+  // Of a misspelt word alone nobody knows that it is a number. Most questions have none, and end here.
+  if (spoken.length > wordsAtMost || !exact.some((parts) => parts !== undefined && parts[0] !== 0)) return spoken;
+  const words = spoken.map((word, at): NumberWord => ({ exact: exact[at], parts: exact[at] ?? misspelt(word) }));
   const read: string[] = [];
   let at = 0;
-  while (at < spoken.length) {
-    const run = longestNumber(spoken.slice(at));
+  while (at < words.length) {
+    const run = longestNumber(words.slice(at));
     read.push(run?.digits ?? spoken[at] ?? '');
     at += run?.words ?? 1;
   }
   return read;
 }
 
+interface NumberWord {
+  /** undefined if the word is none, or misspelt. */
+  readonly exact: readonly number[] | undefined;
+  readonly parts: readonly number[] | undefined;
+}
+
 /** The longest number at the beginning of the words. */
-function longestNumber(words: readonly string[]): { readonly digits: string; readonly words: number } | undefined {
-  const known = words.map((word) => (joiners.has(word) ? [0] : partsOf(word)));
-  const end = words.findIndex((word, at) => known[at] === undefined && misspelt(word) === undefined);
+function longestNumber(words: readonly NumberWord[]): { readonly digits: string; readonly words: number } | undefined {
+  const end = words.findIndex(({ parts }) => parts === undefined);
   for (let count = end < 0 ? words.length : end; count > 0; count -= 1) {
-    const run = known.slice(0, count);
-    // Of a misspelt word alone nobody knows that it is a number.
-    if (!run.some((parts) => parts !== undefined && parts[0] !== 0)) continue;
-    const parts = run.flatMap((exact, at) => exact ?? misspelt(words[at] ?? '') ?? []);
-    const value = numberOf(parts);
+    const run = words.slice(0, count);
+    if (!run.some(({ exact }) => exact !== undefined && exact[0] !== 0)) continue;
+    const value = numberOf(run.flatMap(({ parts = [] }) => parts));
     if (value === undefined || (count === 1 && Number.isInteger(value) && value <= numeralsTo)) continue;
     const whole = Math.floor(value);
     return { digits: whole === value ? String(whole) : `${whole}½`, words: count };
