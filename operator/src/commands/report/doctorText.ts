@@ -31,7 +31,7 @@ export interface Private {
 /** Replaces host names, addresses of machines other than this one, and the home folder. */
 export function withoutNames(text: string, { hostName, homeFolder, documents }: Private): string {
   const inDocuments = [
-    ...documents.matchAll(/\b[a-z][a-z0-9+.-]*:\/\/(?:[^\s/@"']*@)?(\[[^\]]+\]|[^\s/:"'?#]+)/giu),
+    ...documents.matchAll(/(?<![a-z0-9+.-])[a-z0-9+.-]+:\/\/(?:[^\s/@"']*@)?(\[[^\]]+\]|[^\s/:"'?#]+)/giu),
   ].map(([, host = '']) => host);
   const hosts = [hostName, hostName.split('.')[0] ?? '', ...inDocuments].filter((host) => host.length > 1);
   const known = new Set(['localhost', '127.0.0.1', '[::1]', '0.0.0.0']);
