@@ -16,6 +16,8 @@ const scannedFrom = 2;
 /** Of the words with one half; more only have letters in common. */
 const scannedAtMost = 30_000;
 const nearAtMost = 12;
+/** By as many letters words that sound alike differ in length: -ij and -y. */
+const soundsLonger = 2;
 
 /** True if one letter was replaced, left out, added, or two neighbours were exchanged. */
 export function isNear(one: string, other: string): boolean {
@@ -66,12 +68,15 @@ async function nearTerms(
     ...scanned.map((family) => term(family, start)),
     ...(families.includes('w') ? [term('r', reversed(end))] : []),
   ];
+  const sound = soundOf(word);
+  const soundsAlike = (meant: string) =>
+    Math.abs(meant.length - word.length) <= soundsLonger && meant !== word && soundOf(meant) === sound;
   const found = new Set<string>();
   for (const known of await termsFrom(db, libraryId, ranges)) {
     const [family = '', text = ''] = [known.slice(0, 1), known.slice(2)];
     const [first = ''] = text.split('_');
     const meant = family === 'r' ? reversed(text) : family === 'p' ? first : text;
-    if (!isNear(word, meant) && (word === meant || soundOf(word) !== soundOf(meant))) continue;
+    if (!isNear(word, meant) && !soundsAlike(meant)) continue;
     if (family === 'p') found.add(`${term('p', meant)}_`);
     else found.add(term(family === 'r' ? 'w' : family, meant));
   }
@@ -108,21 +113,23 @@ export async function splitWord(db: Db, libraryId: number, word: string): Promis
     .map((_, at) => [letters.slice(0, at).join(''), letters.slice(at).join('')] as const)
     .filter(([left, right]) => left.length > 1 && right.length > 1);
   if (splits.length === 0) return [];
-  const exact = [...new Set(splits.flat())].map((part) => term('w', part));
-  const people = splits.map((split) => term('p', split.join('_')));
-  const list: RawBuilder<unknown> = sql.join(exact.map((part) => sql.val(part)));
+  const parts = [...new Set(splits.flat())].map((part) => term('w', part));
+  const list: RawBuilder<unknown> = sql.join(parts.map((part) => sql.val(part)));
   const from = sql`select term from terms where ${sql.ref('libraryId')} = ${libraryId}`;
-  const parts = [
-    sql`select distinct term from (${from} and term in (${list})) as listed`,
-    ...people.map(
-      (start) => sql`select ${start} as term where exists (
-      ${from} and term >= ${start} and term < ${afterPrefix(start)})`,
-    ),
-  ];
-  const { rows } = await sql<{ term: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
-  const known = new Set(rows.map((row) => row.term));
+  const known = await termsOf(db, sql`select distinct term from (${from} and term in (${list})) as listed`);
   const words = splits.findLast((split) => split.every((part) => known.has(term('w', part))));
   if (words !== undefined) return words.map((part) => ({ starts: [], exact: [term('w', part)] }));
-  const person = people.findLast((start) => known.has(start));
+  const people = splits.map((split) => term('p', split.join('_')));
+  const begun = people.map(
+    (start) => sql`select ${start} as term where exists (
+      ${from} and term >= ${start} and term < ${afterPrefix(start)})`,
+  );
+  const persons = await termsOf(db, sql`${sql.join(begun, sql` union all `)}`);
+  const person = people.findLast((start) => persons.has(start));
   return person === undefined ? [] : [{ starts: [person], exact: [] }];
+}
+
+async function termsOf(db: Db, query: RawBuilder<unknown>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ term: string }>`${query}`.execute(db);
+  return new Set(rows.map((row) => row.term));
 }
