@@ -57,12 +57,39 @@ async function opened(path = 'settings', options = {}, at = serving): Promise<Pa
 
 const text = () => readFile(fixture.config, 'utf8');
 
-async function reset(page: Page): Promise<void> {
-  await writeFile(`${fixture.config}.new`, documentText(fixture.folder), { mode: 0o640 });
+/** At once: a running `serve` must not read half of it. */
+async function replace(document: string): Promise<void> {
+  await writeFile(`${fixture.config}.new`, document, { mode: 0o640 });
   await rename(`${fixture.config}.new`, fixture.config);
+}
+
+async function reset(page: Page): Promise<void> {
+  await replace(documentText(fixture.folder));
   await page.reload();
   await page.locator('.library-form').first().waitFor();
 }
+
+test('a Library of stories offers the services that have posters, and nothing for videos', async () => {
+  const page = await opened();
+  const stories = `---\napiVersion: projectionist.dev/v1alpha1\nkind: Library\nmetadata: {name: stories}\nspec:\n  kind: franchises\n  storage: {path: ${fixture.folder}/stories}\n`;
+  await mkdir(join(fixture.folder, 'stories'), { recursive: true });
+  await replace(`${documentText(fixture.folder)}${stories}`);
+  await page.reload();
+  const form = page.locator('.library-form', { has: page.getByRole('heading', { name: 'stories' }) });
+  await form.getByRole('heading', { name: 'stories' }).click();
+  await form.getByText('Posters of parts of a story that you do not have').waitFor();
+  expect(await form.locator('.source-choice-service label').allTextContents()).toEqual([
+    ...['TMDB', 'TheTVDB', 'fanart.tv', 'TVmaze', 'AniList'],
+  ]);
+  expect(await form.getByLabel('Trickplay').count()).toBe(0);
+  await form.getByLabel('TVmaze', { exact: true }).check();
+  await form.getByRole('button', { name: 'Review changes' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(text, patient).toMatch(/kind: franchises.*sources:.*tvmaze: \{\}/su);
+  expect(await accessFaults(page)).toEqual([]);
+  await reset(page);
+  await page.context().close();
+});
 
 test('an edit is shown before it is saved, keeps comments, and is served at once', async () => {
   const page = await opened();
