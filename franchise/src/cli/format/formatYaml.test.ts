@@ -283,9 +283,9 @@ describe('carelessly written files', () => {
   });
 });
 
-/** The reader would compare each key with all before it: minutes. */
-test('a map of very many keys is formatted', { timeout: 60_000 }, () => {
-  const keys = Array.from({ length: 60_000 }, (_, key) => `k${key}: 1`).join(', ');
-  const tidy = formatYaml(`x: { ${keys} }\nname: A\n`);
-  expect(tidy.startsWith('name: A\nx: {')).toBe(true);
+/** A reader that refuses repeated keys compares each key with all before it: hours for a megabyte. */
+test('keys are not compared with each other, so that very many of them are formatted', () => {
+  expect(formatYaml('x: { k: 1, k: 2 }\nname: A\n')).toBe('name: A\nx: { k: 1, k: 2 }\n');
+  const keys = Array.from({ length: 10_000 }, (_, key) => `k${key}: 1`).join(', ');
+  expect(formatYaml(`x: { ${keys} }\nname: A\n`).startsWith('name: A\nx: {')).toBe(true);
 });
