@@ -25,6 +25,15 @@ describe('progress', () => {
     );
   });
 
+  test.each([
+    [0, 1, 'scan: 0 of 1 title'],
+    [1, 1, 'scan: 1 title'],
+    [0, 0, 'scan: 0 titles'],
+  ])('%i of %i is counted as "%s"', (titlesDone, titlesKnown, line) => {
+    const quiet = { current: [], warnings: 0, failures: 0 };
+    expect(plainLine({ ...progress, ...quiet, phase: 'scan', titlesDone, titlesKnown })).toBe(line);
+  });
+
   test('without a terminal it is a plain line', () => {
     expect(plainLine(progress)).toBe('thumbnail: 412 of 1439 titles, now Alien (1979), 2 warnings, 1 failure');
     expect(plainLine({ ...progress, current: [], warnings: 0, failures: 0, titlesKnown: 412 })).toBe(

@@ -3,7 +3,7 @@
  * as often as they like, and it limits how often it draws.
  */
 import type { RunProgress } from '../../library/ledger.ts';
-import { columnsOf, cutTo, drawable, paletteOf } from '../../process/terminal.ts';
+import { columnsOf, counted, cutTo, drawable, paletteOf } from '../../process/terminal.ts';
 
 /** At most 10 times a second: people see no more, and slow links carry no more. */
 const redrawEveryMs = 100;
@@ -95,7 +95,7 @@ function barOf({ titlesDone, titlesKnown }: RunProgress): string {
 }
 
 function doneOf({ titlesDone, titlesKnown }: RunProgress): string {
-  return titlesKnown > titlesDone ? `${titlesDone} of ${titlesKnown} titles` : `${titlesDone} titles`;
+  return `${titlesKnown > titlesDone ? `${titlesDone} of ` : ''}${counted(Math.max(titlesDone, titlesKnown), 'title')}`;
 }
 
 function troubles({ warnings, failures }: RunProgress): string {
