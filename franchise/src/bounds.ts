@@ -1,12 +1,12 @@
 /**
- * Rejects documents whose lists exceed the limits, before schema and rules run. Reads only list lengths; never throws.
+ * Rejects documents whose lists or ids exceed the limits, before schema and rules run. Reads only lengths; never throws.
  */
 import { grouped } from './check/wording.ts';
 import type { Finding, Pointer } from './fault.ts';
 import { type FaultTextCode, say } from './faultTexts.ts';
-import { MAX_ENTRIES, MAX_EPISODE_CODES, MAX_ERAS, MAX_SEASONS, MAX_SOURCES } from './limits.ts';
+import { MAX_ENTRIES, MAX_EPISODE_CODES, MAX_ERAS, MAX_ID_CHARACTERS, MAX_SEASONS, MAX_SOURCES } from './limits.ts';
 
-/** One finding for each list that is too long. Accepts any value. */
+/** One finding for each list that is too long, else for the first id that is. Accepts any value. */
 export function boundFindings(value: unknown): readonly Finding[] {
   const order = listAt(value, 'order');
   const tooLong = [
@@ -14,7 +14,18 @@ export function boundFindings(value: unknown): readonly Finding[] {
     ...tooMany('too-many-eras', listAt(value, 'eras'), MAX_ERAS, 'eras'),
     ...tooMany('too-many-sources', listAt(value, 'sources'), MAX_SOURCES, 'sources'),
   ];
-  return tooLong.length > 0 ? tooLong : seasonFindings(order);
+  return tooLong.length > 0 ? tooLong : [...seasonFindings(order), ...idFindings(order)];
+}
+
+function idFindings(order: readonly unknown[]): readonly Finding[] {
+  for (const [entry, value] of order.entries()) {
+    for (const kind of ['movie', 'series']) {
+      const length = textAt(value, kind).length;
+      if (length > MAX_ID_CHARACTERS)
+        return [finding('too-long-id', ['order', entry, kind], MAX_ID_CHARACTERS, length)];
+    }
+  }
+  return [];
 }
 
 function seasonFindings(order: readonly unknown[]): readonly Finding[] {
@@ -41,7 +52,16 @@ function finding(code: FaultTextCode, pointer: Pointer, ...counts: readonly numb
 }
 
 function listAt(value: unknown, key: string): readonly unknown[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const list: unknown = Object.getOwnPropertyDescriptor(value, key)?.value;
+  const list = ownValue(value, key);
   return Array.isArray(list) ? list : [];
+}
+
+function textAt(value: unknown, key: string): string {
+  const text = ownValue(value, key);
+  return typeof text === 'string' ? text : '';
+}
+
+function ownValue(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.getOwnPropertyDescriptor(value, key)?.value;
 }

@@ -156,6 +156,17 @@ describe('limits', () => {
     if (code !== 'yaml-too-large') expect(`${faults[0]?.line}:${faults[0]?.column}`).toBe(place);
   });
 
+  test.each([
+    ['film', `tmdb:${'1'.repeat(96)}`, '3:5'],
+    ['series', `tvdb:${'1'.repeat(96)}`, '3:5'],
+  ])('an id of a %s with more than 100 characters is rejected', (kind, id, place) => {
+    const key = kind === 'film' ? 'movie' : 'series';
+    const { faults, franchise } = check(`name: A\norder:\n  - ${key}: ${id}\n`, { format: 'yaml' });
+    expect(franchise).toBeUndefined();
+    expect(faults.map(({ code, line, column }) => [code, `${line}:${column}`])).toEqual([['too-long-id', place]]);
+    expect(check(`name: A\norder:\n  - ${key}: ${id.slice(0, 100)}\n`, { format: 'yaml' }).franchise).toBeDefined();
+  });
+
   test('a file with the maximum number of entries is checked', () => {
     const text = `name: A\norder:\n${Array.from({ length: MAX_ENTRIES }, (_, at) => `  - movie: tmdb:${at}\n`).join('')}`;
     expect(check(text, { today }).franchise?.order).toHaveLength(MAX_ENTRIES);

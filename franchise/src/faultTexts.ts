@@ -269,6 +269,7 @@ export const faultTexts = {
   'too-many-eras': 'a franchise file has at most {0} eras; found {1}: divide the story into several files',
   'too-many-sources': 'a franchise file has at most {0} sources; found {1}: divide the story into several files',
   'too-many-seasons': 'a franchise file has at most {0} seasons over all entries: divide the story into several files',
+  'too-long-id': 'an id has at most {0} characters; this one has {1}: write it as scheme:id, such as tmdb:11',
   'too-many-episode-codes':
     'a franchise file has at most {0} episode codes over all entries: divide the story into several files',
   'yaml-too-many-faults': 'after {0} faults the text was not read further: fix these first',

@@ -11,6 +11,9 @@ export const MAX_ENTRIES = 20_000;
 /** A page can show some dozens. */
 export const MAX_ERAS = 1_000;
 
+/** Ids of public databases have at most 20 characters. An index of PostgreSQL takes 2,700 bytes. */
+export const MAX_ID_CHARACTERS = 100;
+
 /** A person reads the sources. */
 export const MAX_SOURCES = 1_000;
 

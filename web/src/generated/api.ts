@@ -208,6 +208,7 @@ export type PageMessageCode =
   | 'too-many-eras'
   | 'too-many-sources'
   | 'too-many-seasons'
+  | 'too-long-id'
   | 'too-many-episode-codes'
   | 'yaml-too-many-faults'
   | 'too-many-faults'

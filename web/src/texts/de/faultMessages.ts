@@ -326,6 +326,8 @@ export const faultMessages = {
   'too-many-eras': (most, found) => mostOf(most, 'Zeitalter', found),
   'too-many-sources': (most, found) => mostOf(most, 'Quellen', found),
   'too-many-seasons': (most) => mostOf(most, 'Staffeln in allen Einträgen zusammen'),
+  'too-long-id': (most, found) =>
+    `Eine ID hat höchstens ${count(most)} Zeichen, diese hat ${count(found)}: schreibe sie als Quelle:ID, zum Beispiel tmdb:11.`,
   'too-many-episode-codes': (most) => mostOf(most, 'Folgen-Codes in allen Einträgen zusammen'),
   'yaml-too-many-faults': (most) =>
     `Nach ${count(most)} Fehlern wurde der Text nicht weiter gelesen: korrigiere zuerst diese.`,
