@@ -185,14 +185,14 @@ describe('the table', () => {
     for (const width of [undefined, 120]) {
       const [head = '', row] = await lines({ ...scanned, width });
       expect(head).toMatch(/ WAITING {2}LAST SCAN +NEXT SCAN$/u);
-      expect(row).toMatch(/ 0 +Succeeded, 12 min ago {2}(?:due|in \d+ \w+)$/u);
+      expect(row).toMatch(/ 0 +done, 12 min ago {2}(?:due|in \d+ \w+)$/u);
     }
   });
 
   test('has them in lines of their own where 80 columns are too few, and nothing is wider', async () => {
     const shown = await lines({ ...scanned, width: 80 });
     expect(shown[0]).toMatch(/^LIBRARY +KIND +STATE +TITLES {2}NO ID {2}TO DO {2}WAITING$/u);
-    expect(shown).toContainEqual(expect.stringMatching(/^ {2}scans {4}last Succeeded, 12 min ago, next (?:due|in )/u));
+    expect(shown).toContainEqual(expect.stringMatching(/^ {2}scans {4}last done, 12 min ago, next (?:due|in )/u));
     expect(shown.filter((line) => line.length > 80)).toEqual([]);
     expect(shown.join(' ').replaceAll(/ +/gu, ' ')).toContain(
       '`projectionist identify TITLE` shows why and sets the id',

@@ -11,7 +11,7 @@ import { type Loaded, loadDocuments } from '../../library/document/load.ts';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../../library/document.ts';
 import { type LostPath, lostPathProblem } from '../../library/lostPaths.ts';
 import { adviceOn } from '../../library/problemAdvice.ts';
-import type { Instant } from '../../library/state.ts';
+import type { Instant, RunResult } from '../../library/state.ts';
 import { type EnglishStatus, englishStatus, libraryStatus, type ProblemStatus } from '../../library/status.ts';
 import { readStates, type StoredStates } from '../../platform/local/readStates.ts';
 import { expectDocuments } from '../../process/chosenLibraries.ts';
@@ -230,8 +230,16 @@ function cellsOf(
   ];
 }
 
+const resultWords: Readonly<Record<RunResult, string>> = {
+  Succeeded: 'done',
+  Yielded: 'stopped early',
+  Failed: 'failed',
+  Lost: 'no result',
+  TimedOut: 'no progress',
+};
+
 function lastWords({ lastRun: last }: EnglishStatus, now: Instant): string {
-  return last === undefined ? '-' : `${last.result}, ${ago(now - Date.parse(last.finishedAt))} ago`;
+  return last === undefined ? '-' : `${resultWords[last.result]}, ${ago(now - Date.parse(last.finishedAt))} ago`;
 }
 
 /** What the table has no room for. */
