@@ -137,10 +137,12 @@ export function jobFacts(opened: () => FactFixture): void {
   test('a Job past its deadline is not Failed before its pod has ended', async () => {
     const fixture = opened();
     const name = fixture.name();
-    await fixture.job(name, { activeDeadlineSeconds: 1, podReplacementPolicy: 'Failed' });
+    await fixture.job(name, { podReplacementPolicy: 'Failed' });
     const pod = await onlyPod(fixture, name);
     await fixture.bind(pod);
     await fixture.api.merge(fixture.path('pods', nameOf(pod), 'status'), { status: { phase: 'Running' } });
+    // Only now, because a pod that has no node yet is deleted at once.
+    await fixture.api.merge(fixture.path('jobs', name), { spec: { activeDeadlineSeconds: 1 } });
     const late = await fixture.jobWith(name, 'FailureTarget');
     expect(conditionsOf(late)).toEqual(['FailureTarget']);
     expect(reasonOf(late, 'FailureTarget')).toBe('DeadlineExceeded');
