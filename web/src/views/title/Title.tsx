@@ -23,9 +23,19 @@ import { Seasons } from './Seasons.tsx';
 import { VideoPanel, type VideoPanelProps } from './VideoPanel.tsx';
 import { versionNames } from './versionNames.ts';
 
-export function Title({ id }: { readonly id: string }) {
+export interface TitleProps {
+  readonly id: string;
+  /** Called each time that the title is not found. */
+  readonly whenGone?: () => void;
+}
+
+export function Title({ id, whenGone }: TitleProps) {
   const loaded = useLoaded<TitleView>(`titles/${encodeURIComponent(id)}`);
   useReload(loaded, 'titles');
+  const { failure } = loaded;
+  useEffect(() => {
+    if (failure?.kind === 'missing') whenGone?.();
+  }, [failure, whenGone]);
   return (
     <LoadedView of={loaded} heading>
       {(title) => <TitlePage key={title.id} title={title} />}

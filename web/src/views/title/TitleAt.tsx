@@ -5,7 +5,6 @@ import { LoadedView } from '../../parts/LoadedView.tsx';
 import type { ViewProps } from '../../parts/lazyView.tsx';
 import { paths, queryText } from '../../state/address.ts';
 import { noteTitleAt, titleNotedAt } from '../../state/titlePlaces.ts';
-import { useReload } from '../../state/useLive.ts';
 import { useLoaded } from '../../state/useLoaded.ts';
 import { Title } from './Title.tsx';
 
@@ -14,15 +13,14 @@ export function TitleAt({ params }: ViewProps) {
   const of = namespace === undefined ? library : `${namespace}/${library}`;
   const address = paths.title(of, slug);
   const found = useLoaded<TitlePlace>(`title${queryText({ library: of, slug })}`);
-  // A folder that is renamed is another title at the same address.
-  useReload(found, 'titles');
   const foundId = found.value?.id;
   useEffect(() => {
     if (foundId !== undefined) noteTitleAt(address, foundId);
   }, [address, foundId]);
   // Before the answer, and after the title was renamed.
   const id = foundId ?? titleNotedAt(address);
-  if (id !== undefined) return <Title id={id} />;
+  // A folder that is renamed is another title at the same address.
+  if (id !== undefined) return <Title id={id} whenGone={found.reload} />;
   return (
     <LoadedView of={found} heading>
       {() => null}
