@@ -152,6 +152,21 @@ test('a text with a fault is not saved, names its line, and stays in the field',
   await page.context().close();
 });
 
+test('a text with faults is explained in German', async () => {
+  const page = await opened('settings', { locale: 'de-AT' });
+  await reset(page);
+  await page.locator('textarea').fill(`${documentText(fixture.folder)}  suspendd: true\n  timeZone: Europe/Berlinn\n`);
+  await page.getByRole('button', { name: 'Änderungen ansehen' }).last().click();
+  await page.getByText('spec hat keinen Schlüssel "suspendd". Meintest du "suspend"?').waitFor();
+  await page
+    .getByText(
+      'spec.timeZone: erwartet ist eine IANA-Zeitzone, gefunden: "Europe/Berlinn". Meintest du "Europe/Berlin"?',
+    )
+    .waitFor();
+  expect(await page.locator('main [lang=en]').allInnerTexts()).toEqual([]);
+  await page.context().close();
+});
+
 test('a media server is added with a key that was tested, in German, dark and on a phone', async () => {
   const options = { locale: 'de-AT', colorScheme: 'dark', viewport: { width: 320, height: 640 } };
   const page = await opened('settings', options);

@@ -87,8 +87,8 @@ function said(words: Message) {
   return { message: englishText(words), ...withCoded(words) };
 }
 
-function faultView({ file, line, level, code, message: text }: SettingsFault) {
-  return { file, line, level, code, message: text };
+function faultView({ file, line, level, code, message: text, coded }: SettingsFault) {
+  return { file, line, level, code, message: text, ...withCoded(coded) };
 }
 
 /** The documents as they are served, to read. */

@@ -28,6 +28,7 @@ export interface SettingsFault {
   readonly code: string;
   /** English: `check` says the same. */
   readonly message: string;
+  readonly coded: Message;
 }
 
 /** Where a key is, never the key. */

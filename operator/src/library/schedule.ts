@@ -7,9 +7,10 @@
  */
 import { createHash } from 'node:crypto';
 import { Cron } from 'croner';
+import { type Message, type MessageCode, message } from '../messages/message.ts';
 
 const utc = 'Etc/UTC';
-const FIELDS = ['minute', 'hour', 'day of month', 'month', 'day of week'];
+const FIELDS: readonly MessageCode[] = ['docCronMinute', 'docCronHour', 'docCronDay', 'docCronMonth', 'docCronWeekday'];
 const NICKNAMES = ['@hourly', '@daily', '@midnight', '@weekly', '@monthly', '@yearly', '@annually'];
 
 /**
@@ -39,23 +40,25 @@ export function defaultSchedule(namespace: string, name: string): string {
  * Returns what is wrong with a cron, as the end of a sentence; undefined if it is valid. Valid are five fields, or a
  * nickname such as `@daily`. Seconds are not supported: a walk each second helps nobody.
  */
-export function cronProblem(cron: string): string | undefined {
+export function cronProblem(cron: string): Message | undefined {
   const fields = cron.trim().split(/\s+/);
   const nickname = fields[0]?.toLowerCase() ?? '';
   if (nickname.startsWith('@')) {
     return fields.length === 1 && NICKNAMES.includes(nickname)
       ? undefined
-      : `the nicknames are ${NICKNAMES.join(', ')}`;
+      : message('docCronNicknames', NICKNAMES.join(', '));
   }
   if (fields.length !== FIELDS.length || fields[0] === '') {
-    return `it has ${fields[0] === '' ? 0 : fields.length} fields, not five (${FIELDS.join(', ')})`;
+    return message('docCronFields', String(fields[0] === '' ? 0 : fields.length));
   }
   if (parses(cron)) return undefined;
   // Each field is tried alone, so that the message names the wrong one.
   const bad = fields.findIndex(
     (field, at) => !parses(fields.map((_, other) => (other === at ? field : '*')).join(' ')),
   );
-  return bad >= 0 ? `the field for the ${FIELDS[bad]} is "${fields[bad]}"` : 'its fields do not go together';
+  const [name, field] = [FIELDS[bad], fields[bad]];
+  if (name === undefined || field === undefined) return message('docCronTogether');
+  return message('docCronField', message(name), field);
 }
 
 /**

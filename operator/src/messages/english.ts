@@ -1,5 +1,6 @@
 /** The English words of a message. */
 import { faultTexts } from '@projectionist/franchise/faultTexts';
+import { documentTexts } from './documentTexts.ts';
 import { factTexts } from './factTexts.ts';
 import type { Message, MessageCode } from './message.ts';
 import { pageTexts } from './pageTexts.ts';
@@ -8,6 +9,7 @@ import { runTexts } from './runTexts.ts';
 const texts: Readonly<Record<MessageCode, string>> = {
   text: '{0}',
   ...faultTexts,
+  ...documentTexts,
   ...factTexts,
   ...runTexts,
   ...pageTexts,

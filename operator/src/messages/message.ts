@@ -4,6 +4,7 @@
  * by codes and never reads a sentence.
  */
 import type { FaultTextCode } from '@projectionist/franchise/faultTexts';
+import type { documentTexts } from './documentTexts.ts';
 import type { factTexts } from './factTexts.ts';
 import type { pageTexts } from './pageTexts.ts';
 import type { runTexts } from './runTexts.ts';
@@ -11,6 +12,7 @@ import type { runTexts } from './runTexts.ts';
 /** `text` is a sentence that has no code: of another program, or of a record written before messages had codes. */
 export type MessageCode =
   | 'text'
+  | keyof typeof documentTexts
   | keyof typeof factTexts
   | keyof typeof runTexts
   | keyof typeof pageTexts

@@ -101,6 +101,6 @@ function usualKeyName(service: string): string {
   return service === 'tmdb' ? 'token' : 'key';
 }
 
-export function faultOf({ file, line, level, code, message: text }: Fault): SettingsFault {
-  return { file, line, level, code, message: text };
+export function faultOf({ file, line, level, code, message: text, coded }: Fault): SettingsFault {
+  return { file, line, level, code, message: text, coded };
 }

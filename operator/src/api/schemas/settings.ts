@@ -24,6 +24,7 @@ const SettingsFault = z
     level: z.enum(['error', 'warning']),
     code: z.string(),
     message: z.string().openapi({ description: 'English, as `projectionist check` prints it.' }),
+    coded: PageMessage.optional(),
   })
   .openapi('SettingsFault');
 

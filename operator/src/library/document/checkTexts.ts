@@ -1,6 +1,7 @@
 /** Checks texts of documents as if they were the files, so that an edit is judged before it is saved. Pure. */
+import { message } from '../../messages/message.ts';
 import { type LibraryDocument, libraryKey } from '../document.ts';
-import { byPlace, type Fault } from './fault.ts';
+import { byPlace, type Fault, worded } from './fault.ts';
 import { parseDocuments } from './parse.ts';
 import { ruleFaults } from './rules.ts';
 
@@ -35,7 +36,7 @@ export function changedKinds(before: Checked, after: Checked): readonly Fault[] 
     const key = libraryKey(document);
     const kind = kinds.get(key);
     if (kind === undefined || kind === document.spec.kind) return [];
-    const message = `the kind of ${key} was ${kind} and cannot become ${document.spec.kind}: give the new Library a name of its own`;
-    return [{ file, line: 1, column: 1, level: 'error', code: 'kind-changed', message, library: key }];
+    const changed = message('docKindChanged', key, kind, document.spec.kind);
+    return [{ file, line: 1, column: 1, level: 'error', code: 'kind-changed', ...worded(changed), library: key }];
   });
 }

@@ -1,4 +1,6 @@
 /** A fault of a Library document: its place, its level, and a sentence that tells what to do. */
+import { englishText } from '../../messages/english.ts';
+import { type Message, type MessageValue, message } from '../../messages/message.ts';
 import type { LibraryKey } from '../document.ts';
 
 export interface Place {
@@ -14,8 +16,10 @@ export interface Fault extends Place {
   readonly level: 'error' | 'warning';
   /** Kebab-case words; guides and scripts may rely on them. */
   readonly code: string;
-  /** What was expected, what was found, what to do. */
+  /** What was expected, what was found, what to do; in English. */
   readonly message: string;
+  /** The same as a code and values, for a page in another language. */
+  readonly coded: Message;
   /** The Library of the fault, if its name could be read. */
   readonly library?: LibraryKey;
 }
@@ -30,12 +34,18 @@ export function byPlace(one: Fault, other: Fault): number {
   return one.line - other.line || one.column - other.column;
 }
 
+export function worded(coded: Message): Pick<Fault, 'message' | 'coded'> {
+  return { message: englishText(coded), coded };
+}
+
 /** A value of the document for a message: quoted and shortened, since it may hold anything. */
-export function quoted(value: unknown): string {
+export function quoted(value: string): string;
+export function quoted(value: unknown): MessageValue;
+export function quoted(value: unknown): MessageValue {
   if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 57)}…` : value);
-  if (value === null || value === undefined) return 'nothing';
-  if (Array.isArray(value)) return 'a list';
-  return typeof value === 'object' ? 'a mapping' : String(value);
+  if (value === null || value === undefined) return message('docNothing');
+  if (Array.isArray(value)) return message('docList');
+  return typeof value === 'object' ? message('docMapping') : String(value);
 }
 
 /** Escapes control characters: a file name or a value may hold line breaks and terminal codes. */

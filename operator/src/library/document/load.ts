@@ -5,10 +5,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { englishText } from '../../messages/english.ts';
+import { type Message, message } from '../../messages/message.ts';
 import type { LibraryDocument, LibraryKey } from '../document.ts';
 import { documentText } from './documentText.ts';
-import { byPlace, type Fault } from './fault.ts';
+import { byPlace, type Fault, worded } from './fault.ts';
 import { DOCUMENT_FILE_MAXIMUM_BYTES, type ParsedDocument, parseDocuments, tooLarge } from './parse.ts';
 import { type FolderState, ruleFaults, storageFaults } from './rules.ts';
 
@@ -89,14 +89,11 @@ export async function documentFiles(
     const names = (await readdir(configPath)).filter((name) => /^[^.].*\.(ya?ml|json)$/i.test(name)).sort();
     if (names.length <= DOCUMENT_FILES_MAXIMUM)
       return { files: names.map((name) => join(configPath, name)), faults: [] };
-    const message = `the folder holds ${names.length} files of documents, more than ${DOCUMENT_FILES_MAXIMUM}: divide it`;
-    return { files: [], faults: [fileFault(configPath, 'too-many-files', message)] };
+    const tooMany = message('docTooManyFiles', String(names.length), String(DOCUMENT_FILES_MAXIMUM));
+    return { files: [], faults: [fileFault(configPath, 'too-many-files', tooMany)] };
   } catch (error) {
-    if (isMissing(error)) {
-      const message =
-        'there is no such file or folder: correct the path, or write a first document with "projectionist init"';
-      return { files: [], faults: [fileFault(configPath, 'config-missing', message)] };
-    }
+    if (isMissing(error))
+      return { files: [], faults: [fileFault(configPath, 'config-missing', message('docConfigMissing'))] };
     return { files: [], faults: [unreadable(configPath, error)] };
   }
 }
@@ -135,11 +132,11 @@ function sortedKeys(value: unknown): unknown {
 async function textOf(file: string): Promise<string | Fault> {
   try {
     const found = await stat(file);
-    if (found.isDirectory()) return fileFault(file, 'file-unreadable', 'this is a folder: name a file');
+    if (found.isDirectory()) return fileFault(file, 'file-unreadable', message('docIsFolder'));
     if (found.size > DOCUMENT_FILE_MAXIMUM_BYTES) return tooLarge(file);
     const read = documentText(file, await readFile(file));
     if ('text' in read) return read.text;
-    return { ...fileFault(file, 'not-utf8', englishText(read.reason)), line: read.line };
+    return { ...fileFault(file, 'not-utf8', read.reason), line: read.line };
   } catch (error) {
     return unreadable(file, error);
   }
@@ -147,18 +144,16 @@ async function textOf(file: string): Promise<string | Fault> {
 
 function unreadable(file: string, error: unknown): Fault {
   const reason = error instanceof Error ? error.message : String(error);
-  return fileFault(file, 'file-unreadable', `the file cannot be read, ${reason}: check its rights`);
+  return fileFault(file, 'file-unreadable', message('docUnreadable', reason));
 }
 
-function fileFault(file: string, code: string, message: string): Fault {
-  return { file, line: 1, column: 1, level: 'error', code, message };
+function fileFault(file: string, code: string, coded: Message): Fault {
+  return { file, line: 1, column: 1, level: 'error', code, ...worded(coded) };
 }
 
 /** Like the warning for an empty file in parse.ts: somebody expects documents in this folder. */
 function emptyFolder(folder: string): Fault {
-  const message =
-    'the folder holds no file of documents, *.yaml, *.yml or *.json, outside its subfolders: write one with "projectionist init"';
-  return { ...fileFault(folder, 'no-document', message), level: 'warning' };
+  return { ...fileFault(folder, 'no-document', message('docEmptyFolder')), level: 'warning' };
 }
 
 function isMissing(error: unknown): boolean {

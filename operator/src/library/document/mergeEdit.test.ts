@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { plainText } from '../../messages/message.ts';
 import { libraryKey } from '../document.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, worded } from './fault.ts';
 import type { Loaded } from './load.ts';
 import { specHash } from './load.ts';
 import { isSameConfig, mergeEdit } from './mergeEdit.ts';
@@ -33,7 +34,7 @@ const error = (file: string, library?: `${string}/${string}`): Fault => ({
   column: 1,
   level: 'error',
   code: 'unknown-key',
-  message: 'a fault',
+  ...worded(plainText('a fault')),
   ...(library && { library }),
 });
 const shown = ({ documents }: Loaded) =>

@@ -2,8 +2,9 @@
  * Merges an edit into the documents in use: a bad edit keeps the old document and reports it. Pure. The caller decides
  * whether a name missing from healthy files is a removal.
  */
+import { message } from '../../messages/message.ts';
 import { type LibraryKey, libraryKey } from '../document.ts';
-import { byPlace, type Fault } from './fault.ts';
+import { byPlace, type Fault, worded } from './fault.ts';
 import type { Loaded, LoadedDocument } from './load.ts';
 import { overlaps } from './overlap.ts';
 
@@ -47,8 +48,13 @@ function isFolderOf(folders: ReadonlySet<string>, file: string): boolean {
 }
 
 function keptFault(key: LibraryKey, entry: LoadedDocument): Fault {
-  const message = `${key} keeps the document read before, because the new text has errors: fix them`;
-  return { ...placeOf(entry), level: 'warning', code: 'kept-previous', message, library: key };
+  return {
+    ...placeOf(entry),
+    level: 'warning',
+    code: 'kept-previous',
+    ...worded(message('docKept', key)),
+    library: key,
+  };
 }
 
 /** A catalog of films does not fit series, so another kind needs another name. */
@@ -57,10 +63,8 @@ function refuseOtherKinds(old: ReadonlyMap<LibraryKey, LoadedDocument>, inUse: I
     const before = old.get(key);
     if (before === undefined || before.document.spec.kind === entry.document.spec.kind) continue;
     inUse.set(key, before);
-    const message =
-      `the kind of ${key} was ${before.document.spec.kind} and cannot become ${entry.document.spec.kind}: ` +
-      'give the new Library a name of its own; the document read before stays in use';
-    faults.push({ ...placeOf(entry), level: 'error', code: 'kind-changed', message, library: key });
+    const kept = message('docKindKept', key, before.document.spec.kind, entry.document.spec.kind);
+    faults.push({ ...placeOf(entry), level: 'error', code: 'kind-changed', ...worded(kept), library: key });
   }
 }
 
@@ -79,8 +83,13 @@ function refuseNewOverlaps(old: ReadonlyMap<LibraryKey, LoadedDocument>, inUse: 
     const before = old.get(key);
     if (before === undefined) inUse.delete(key);
     else inUse.set(key, before);
-    const message = `the storage of ${key} overlaps with that of a Library whose earlier document is still in use: fix that one first`;
-    faults.push({ ...placeOf(refused), level: 'error', code: 'storage-overlap', message, library: key });
+    faults.push({
+      ...placeOf(refused),
+      level: 'error',
+      code: 'storage-overlap',
+      ...worded(message('docOverlapKept', key)),
+      library: key,
+    });
   }
 }
 

@@ -4,9 +4,10 @@
  */
 import { dirname } from 'node:path';
 import { type Document, isScalar, LineCounter, type YAMLError } from 'yaml';
+import { type Message, type MessageCode, message } from '../../messages/message.ts';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../document.ts';
 import { draftOf } from './draft.ts';
-import { byPlace, type Fault, type Place } from './fault.ts';
+import { byPlace, type Fault, type Place, worded } from './fault.ts';
 import { validateLibrary } from './generated/validateLibrary.ts';
 import { duplicateKeys, isWritten, offsetOf } from './nodes.ts';
 import { resolveDocument } from './resolve.ts';
@@ -22,7 +23,7 @@ export const FAULTS_PER_FILE_MAXIMUM = 1000;
 /** How many aliases may be followed in total: the protection against YAML bombs (a gigabyte in ten lines). */
 const ALIASES_MAXIMUM = 100;
 
-const tooDeep = 'the text is nested too deeply to be read: a Library document is at most eight levels deep';
+const tooDeep = message('docTooDeep');
 
 /** The YAML reader quotes the faulty text, however long it is. */
 const REASON_MAXIMUM_CHARACTERS = 200;
@@ -44,7 +45,7 @@ export interface ParsedDocument {
     level: Fault['level'],
     code: string,
     path: readonly string[],
-    message: string,
+    coded: Message,
     at?: 'key' | 'value',
   ) => Fault;
 }
@@ -69,31 +70,35 @@ export function parseDocuments(file: string, text: string): Parsed {
     faults.push(...read.faults);
   }
   if (documents.length === 0 && faults.length === 0) {
-    const message = 'there is no Library document in this file: write one, or remove the file';
-    faults.push({ file, line: 1, column: 1, level: 'warning', code: 'no-document', message });
+    faults.push({
+      file,
+      line: 1,
+      column: 1,
+      level: 'warning',
+      code: 'no-document',
+      ...worded(message('docEmptyFile')),
+    });
   }
   return { documents, faults: faults.sort(byPlace).slice(0, FAULTS_PER_FILE_MAXIMUM) };
 }
 
 export function tooLarge(file: string): Fault {
-  const message = `the file has more than ${DOCUMENT_FILE_MAXIMUM_BYTES} bytes: divide its documents among several files of a folder`;
-  return { file, line: 1, column: 1, level: 'error', code: 'file-too-large', message };
+  const most = message('docFileTooLarge', String(DOCUMENT_FILE_MAXIMUM_BYTES));
+  return { file, line: 1, column: 1, level: 'error', code: 'file-too-large', ...worded(most) };
 }
 
 type Yaml = Document.Parsed;
 
 function stoppedFault(file: string, { code, offset }: StoppedText, lines: LineCounter): Fault {
-  const message = stoppedMessages[code];
-  return { file, ...placeIn(lines, offset), level: 'error', code, message };
+  return { file, ...placeIn(lines, offset), level: 'error', code, ...worded(stoppedMessages[code]) };
 }
 
-const stoppedMessages: Readonly<Record<TextLimit, string>> = {
-  'yaml-too-large': `the file has more than ${LEXEMES_MAXIMUM} words and signs: divide its documents among several files of a folder`,
+const stoppedMessages: Readonly<Record<TextLimit, Message>> = {
+  'yaml-too-large': message('docTooManyWords', String(LEXEMES_MAXIMUM)),
   'yaml-too-deep': tooDeep,
-  'too-many-documents': `the file has more than ${DOCUMENTS_MAXIMUM} documents: divide them among several files of a folder`,
-  'too-many-faults':
-    'the text is not readable as YAML, and was not read further: compare it with `projectionist docs library`',
-  'yaml-unreadable': 'the text cannot be read as YAML: compare it with `projectionist docs library`',
+  'too-many-documents': message('docTooManyDocuments', String(DOCUMENTS_MAXIMUM)),
+  'too-many-faults': message('docNotReadFurther'),
+  'yaml-unreadable': message('docNotYaml'),
 };
 
 function isEmpty(yaml: Yaml): boolean {
@@ -122,16 +127,16 @@ function readDocument(file: string, yaml: Yaml, lines: LineCounter): Read {
     line: start.line,
     ...(key !== undefined && { key }),
     says: (path) => isWritten(yaml, path),
-    fault: (level, code, path, message, at = 'value') => {
-      return { file, ...place(offsetOf(yaml, path, at)), level, code, message, ...named };
+    fault: (level, code, path, coded, at = 'value') => {
+      return { file, ...place(offsetOf(yaml, path, at)), level, code, ...worded(coded), ...named };
     },
   };
   const yamlFaults = [
     ...yaml.errors.map((error) => yamlFault(file, error, 'error', place)),
     ...yaml.warnings.map((warning) => yamlFault(file, warning, 'warning', place)),
     ...duplicateKeys(yaml).map(({ name, offset, firstOffset }): Fault => {
-      const message = `the key ${JSON.stringify(name)} is repeated, first in line ${place(firstOffset).line}: keep one`;
-      return { file, ...place(offset), level: 'error', code: 'duplicate-key', message };
+      const repeated = message('docRepeatedKey', JSON.stringify(name), String(place(firstOffset).line));
+      return { file, ...place(offset), level: 'error', code: 'duplicate-key', ...worded(repeated) };
     }),
     ...(refused === undefined ? [] : [base.fault('error', 'yaml-alias', [], refused)]),
   ].map((fault): Fault => ({ ...fault, ...named }));
@@ -143,9 +148,7 @@ function readDocument(file: string, yaml: Yaml, lines: LineCounter): Read {
     return { parsed: { ...base, document, draft: document }, faults: yamlFaults };
   }
   const schemaFaults = validated.faults.slice(0, FAULTS_PER_FILE_MAXIMUM);
-  const found = sentences(schemaFaults).map(({ code, path, message, at }) =>
-    base.fault('error', code, path, message, at),
-  );
+  const found = sentences(schemaFaults).map(({ code, path, coded, at }) => base.fault('error', code, path, coded, at));
   const other = isOfAnotherKind(schemaFaults);
   const left = other ? undefined : draftOf(value, schemaFaults, `unread:${file}:${start.line}`);
   const draft = left && resolveDocument(left, dirname(file));
@@ -160,13 +163,13 @@ function withoutName({ key: _, ...rest }: ParsedDocument): ParsedDocument {
   return rest;
 }
 
-function plainValue(yaml: Yaml): { readonly value: unknown; readonly refused?: string } {
+function plainValue(yaml: Yaml): { readonly value: unknown; readonly refused?: Message } {
   if (yaml.errors.length > 0) return { value: undefined };
   try {
     return { value: yaml.toJS({ maxAliasCount: ALIASES_MAXIMUM }) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { value: undefined, refused: `the aliases (*name) cannot be followed, ${reason}: write the values out` };
+    return { value: undefined, refused: message('docAliases', reason) };
   }
 }
 
@@ -186,19 +189,38 @@ function member(value: unknown, key: string): unknown {
 
 function yamlFault(file: string, error: YAMLError, level: Fault['level'], place: (offset: number) => Place): Fault {
   if (error.code === 'RESOURCE_EXHAUSTION') {
-    return { file, ...place(error.pos[0]), level, code: 'yaml-too-deep', message: tooDeep };
+    return { file, ...place(error.pos[0]), level, code: 'yaml-too-deep', ...worded(tooDeep) };
   }
   const code = `yaml-${error.code.toLowerCase().replaceAll('_', '-')}`;
-  const advice: Readonly<Record<string, string>> = {
-    'yaml-bad-alias': ': put a value that begins with * in quotes',
-    'yaml-tab-as-indent': ': indent with spaces',
-    'yaml-bad-indent': ': line the keys of a mapping up',
-    'yaml-tag-resolve-failed': ': leave the tag out',
-  };
   const reason = error.message.slice(0, REASON_MAXIMUM_CHARACTERS).replace(/[.:]$/, '');
-  const message = `this is not readable as YAML, ${reason}${advice[code] ?? ''}`;
-  return { file, ...place(error.pos[0]), level, code, message };
+  return { file, ...place(error.pos[0]), level, code, ...worded(message(yamlCodes[error.code], reason)) };
 }
+
+const yamlCodes: Readonly<Record<YAMLError['code'], MessageCode>> = {
+  ALIAS_PROPS: 'docYamlAliasProps',
+  BAD_ALIAS: 'docYamlBadAlias',
+  BAD_COLLECTION_TYPE: 'docYamlCollection',
+  BAD_DIRECTIVE: 'docYamlDirective',
+  BAD_DQ_ESCAPE: 'docYamlEscape',
+  BAD_INDENT: 'docYamlIndent',
+  BAD_PROP_ORDER: 'docYamlProps',
+  BAD_SCALAR_START: 'docYamlScalar',
+  BLOCK_AS_IMPLICIT_KEY: 'docYamlBlockKey',
+  BLOCK_IN_FLOW: 'docYamlBlockInFlow',
+  DUPLICATE_KEY: 'docYamlSameKey',
+  IMPOSSIBLE: 'docYamlOther',
+  KEY_OVER_1024_CHARS: 'docYamlLongKey',
+  MISSING_CHAR: 'docYamlMissing',
+  MULTILINE_IMPLICIT_KEY: 'docYamlLineKey',
+  MULTIPLE_ANCHORS: 'docYamlAnchors',
+  MULTIPLE_DOCS: 'docYamlDocuments',
+  MULTIPLE_TAGS: 'docYamlTags',
+  NON_STRING_KEY: 'docYamlKeyForm',
+  RESOURCE_EXHAUSTION: 'docTooDeep',
+  TAB_AS_INDENT: 'docYamlTab',
+  TAG_RESOLVE_FAILED: 'docYamlTag',
+  UNEXPECTED_TOKEN: 'docYamlToken',
+};
 
 /** Keeps the first fault of each line: after an error the YAML reader reports further faults on the same line. */
 function firstOfEachLine(faults: readonly Fault[]): readonly Fault[] {

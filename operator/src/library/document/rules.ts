@@ -3,6 +3,7 @@
  * `storageFaults`, which calls the given function.
  */
 import { posix } from 'node:path';
+import { type Message, type MessageCode, message } from '../../messages/message.ts';
 import type { LibraryDocument, PathMapping } from '../document.ts';
 import { publishTargets } from '../publishTargets.ts';
 import { cronProblem, isValidTimeZone, nextAfter } from '../schedule.ts';
@@ -10,7 +11,7 @@ import { type Fault, quoted } from './fault.ts';
 import { sourceRules } from './generated/sourceRules.ts';
 import { ignoreFaults } from './ignoreFaults.ts';
 import { nearest } from './nearest.ts';
-import { overlaps, relationWords } from './overlap.ts';
+import { overlaps, type Relation } from './overlap.ts';
 import type { ParsedDocument } from './parse.ts';
 import { secretFaults } from './secretRules.ts';
 
@@ -61,32 +62,11 @@ export async function storageFaults(
       case 'folder':
         return [];
       case 'missing':
-        return [
-          fault(
-            level,
-            'storage-missing',
-            place,
-            `the folder ${quoted(path)} does not exist: correct the path, or mount it`,
-          ),
-        ];
+        return [fault(level, 'storage-missing', place, message('docFolderMissing', quoted(path)))];
       case 'unreadable':
-        return [
-          fault(
-            level,
-            'storage-missing',
-            place,
-            `the folder ${quoted(path)} cannot be read: check its rights and its mount`,
-          ),
-        ];
+        return [fault(level, 'storage-missing', place, message('docFolderUnreadable', quoted(path)))];
       case 'file':
-        return [
-          fault(
-            level,
-            'storage-not-folder',
-            place,
-            `${quoted(path)} is not a folder: name the folder that holds the titles`,
-          ),
-        ];
+        return [fault(level, 'storage-not-folder', place, message('docNoFolder', quoted(path)))];
     }
   });
   return (await Promise.all(each)).flat();
@@ -102,8 +82,8 @@ function sameNameFaults(documents: readonly ParsedDocument[]): readonly Fault[] 
       first.set(parsed.key, parsed);
       return [];
     }
-    const message = `two Libraries are named ${quoted(parsed.key)}, the other in ${other.file}:${other.line}: rename one`;
-    return [parsed.fault('error', 'duplicate-name', ['metadata', 'name'], message)];
+    const same = message('docSameName', quoted(parsed.key), other.file, String(other.line));
+    return [parsed.fault('error', 'duplicate-name', ['metadata', 'name'], same)];
   });
 }
 
@@ -114,11 +94,17 @@ function overlapFaults(checked: readonly Checked[]): readonly Fault[] {
     const one = checked[at];
     const otherOne = checked[other];
     if (one === undefined || otherOne === undefined) return [];
-    const where = `${otherOne.parsed.key ?? 'another Library'} (${otherOne.parsed.file}:${otherOne.parsed.line})`;
-    const message = `the storage ${relationWords[relation]} of ${where}: give each Library a folder of its own`;
-    return [one.parsed.fault('error', 'storage-overlap', ['spec', 'storage'], message, 'key')];
+    const { key = message('docAnotherLibrary'), file, line } = otherOne.parsed;
+    const shared = message(overlapCodes[relation], key, file, String(line));
+    return [one.parsed.fault('error', 'storage-overlap', ['spec', 'storage'], shared, 'key')];
   });
 }
+
+const overlapCodes: Readonly<Record<Relation, MessageCode>> = {
+  same: 'docOverlapSame',
+  inside: 'docOverlapInside',
+  around: 'docOverlapAround',
+};
 
 function scheduleFaults({ parsed, document }: Checked): readonly Fault[] {
   const { schedule, timeZone } = document.spec;
@@ -126,19 +112,19 @@ function scheduleFaults({ parsed, document }: Checked): readonly Fault[] {
   const validZone = isValidTimeZone(timeZone);
   const faults: Fault[] = [];
   if (problem !== undefined) {
-    const message = `spec.schedule must be a cron such as "0 4 * * *"; found ${quoted(schedule)}: ${problem}`;
-    faults.push(parsed.fault('error', 'bad-cron', ['spec', 'schedule'], message));
+    const bad = message('docCron', quoted(schedule), problem);
+    faults.push(parsed.fault('error', 'bad-cron', ['spec', 'schedule'], bad));
   }
   if (!validZone) {
     const meant = nearest(timeZone, Intl.supportedValuesOf('timeZone'));
-    const advice = meant === undefined ? 'write a name such as Europe/Berlin or Etc/UTC' : `did you mean "${meant}"?`;
-    const message = `spec.timeZone must be an IANA time zone; found ${quoted(timeZone)}: ${advice}`;
-    faults.push(parsed.fault('error', 'bad-time-zone', ['spec', 'timeZone'], message));
+    const found = quoted(timeZone);
+    const bad = meant === undefined ? message('docTimeZone', found) : message('docTimeZoneMeant', found, meant);
+    faults.push(parsed.fault('error', 'bad-time-zone', ['spec', 'timeZone'], bad));
   }
   // Any start date works: a time that never comes after it (leap years included) never comes at all.
   if (problem === undefined && validZone && nextAfter(schedule, timeZone, Date.UTC(2026, 0, 1)) === undefined) {
-    const message = `spec.schedule ${quoted(schedule)} names a day that never comes: full scans start only on request`;
-    faults.push(parsed.fault('warning', 'cron-never', ['spec', 'schedule'], message));
+    const never = message('docCronNever', quoted(schedule));
+    faults.push(parsed.fault('warning', 'cron-never', ['spec', 'schedule'], never));
   }
   return faults;
 }
@@ -148,22 +134,14 @@ function storageFormFaults({ parsed, document }: Checked): readonly Fault[] {
   if ('path' in storage) {
     const place = ['spec', 'storage', 'path'];
     if (parsed.says(['spec', 'storage', 'subPath'])) {
-      const message = 'spec.storage.subPath goes with a claim: write the whole folder as path';
-      return [parsed.fault('error', 'sub-path-without-claim', ['spec', 'storage', 'subPath'], message, 'key')];
+      const alone = message('docSubPathAlone');
+      return [parsed.fault('error', 'sub-path-without-claim', ['spec', 'storage', 'subPath'], alone, 'key')];
     }
     if (!/[\\/]~([\\/]|$)/.test(storage.path)) return [];
-    return [
-      parsed.fault(
-        'warning',
-        'storage-tilde',
-        place,
-        `${quoted(storage.path)}: ~ does not stand for the home folder here: write it out`,
-      ),
-    ];
+    return [parsed.fault('warning', 'storage-tilde', place, message('docTilde', quoted(storage.path)))];
   }
   if (!hasParentSegment(storage.subPath ?? '')) return [];
-  const message = 'spec.storage.subPath must stay inside the claim: write it without ".."';
-  return [parsed.fault('error', 'sub-path-outside', ['spec', 'storage', 'subPath'], message)];
+  return [parsed.fault('error', 'sub-path-outside', ['spec', 'storage', 'subPath'], message('docSubPathOutside'))];
 }
 
 function mappingFaults({ parsed, document }: Checked): readonly Fault[] {
@@ -184,36 +162,29 @@ function mappingFaults({ parsed, document }: Checked): readonly Fault[] {
       const faults: Fault[] = [];
       const path = [...place, String(at)];
       if (hasParentSegment(mapping.to)) {
-        faults.push(
-          parsed.fault(
-            'error',
-            'mapping-outside',
-            [...path, 'to'],
-            '"to" must stay below the root of the Library: write it without ".."',
-          ),
-        );
+        faults.push(parsed.fault('error', 'mapping-outside', [...path, 'to'], message('docMappingOutside')));
       } else if (root !== undefined && root !== '/' && isWithin(posix.normalize(mapping.to), root)) {
-        const message = `"to" counts from the root of the Library; ${quoted(mapping.to)} repeats the root: write "${below(mapping.to, root)}"`;
-        faults.push(parsed.fault('warning', 'mapping-repeats-root', [...path, 'to'], message));
+        const repeats = message('docMappingRoot', quoted(mapping.to), below(mapping.to, root));
+        faults.push(parsed.fault('warning', 'mapping-repeats-root', [...path, 'to'], repeats));
       }
       // Kodi names a share by its address: smb://nas/media.
       if (!/^([\\/]|[A-Za-z]:|[a-z][a-z0-9+.-]+:\/\/)/.test(mapping.from)) {
-        const message = `"from" should be an absolute folder as the sender names it, such as /data or D:\\Media; found ${quoted(mapping.from)}`;
-        faults.push(parsed.fault('warning', 'mapping-relative', [...path, 'from'], message));
+        const relative = message('docMappingRelative', quoted(mapping.from));
+        faults.push(parsed.fault('warning', 'mapping-relative', [...path, 'from'], relative));
       }
       if (mappings.findIndex((other) => other.from === mapping.from) < at) {
-        const message = `${quoted(mapping.from)} is already mapped further up: this entry is never used`;
-        faults.push(parsed.fault('warning', 'mapping-twice', [...path, 'from'], message));
+        const twice = message('docMappingTwice', quoted(mapping.from));
+        faults.push(parsed.fault('warning', 'mapping-twice', [...path, 'from'], twice));
       }
       return faults;
     }),
   );
 }
 
-/** The kind of title in a Library, and the other kind, in words for a message. */
-const HELD: Readonly<Record<string, readonly [kind: 'movie' | 'series', other: string]>> = {
-  movies: ['movie', 'series'],
-  series: ['series', 'films'],
+/** The kind of title in a Library, and the text about services of the other kind. */
+const HELD: Readonly<Record<string, readonly [kind: 'movie' | 'series', other: MessageCode]>> = {
+  movies: ['movie', 'docKnowsSeries'],
+  series: ['series', 'docKnowsFilms'],
 };
 
 function sourceFaults({ parsed, document }: Checked): readonly Fault[] {
@@ -223,17 +194,17 @@ function sourceFaults({ parsed, document }: Checked): readonly Fault[] {
   return spec.sources.flatMap((source, at) => {
     const name = names[at] ?? '';
     const settings = source[name];
-    const warn = (code: string, message: string) =>
-      parsed.fault('warning', code, ['spec', 'sources', String(at), name], message, 'key');
+    const warn = (code: string, coded: Message) =>
+      parsed.fault('warning', code, ['spec', 'sources', String(at), name], coded, 'key');
     const faults: Fault[] = [];
-    if (names.indexOf(name) < at) faults.push(warn('source-twice', `${name} is already listed further up: remove one`));
+    if (names.indexOf(name) < at) faults.push(warn('source-twice', message('docSourceTwice', name)));
     const rule = sourceRules[name];
     if (rule?.needsKey === true && settings?.secretRef === undefined && settings?.baseUrl === undefined) {
-      faults.push(warn('source-without-key', `${name} needs a key: add "secretRef: {name: …, key: …}"`));
+      faults.push(warn('source-without-key', message('docSourceKey', name)));
     }
     const [held, other] = HELD[spec.kind] ?? [];
-    if (held !== undefined && rule !== undefined && !rule.kinds.includes(held)) {
-      faults.push(warn('without-effect', `${name} knows ${other} only: remove it from a Library of ${spec.kind}`));
+    if (held !== undefined && other !== undefined && rule !== undefined && !rule.kinds.includes(held)) {
+      faults.push(warn('without-effect', message(other, name, spec.kind)));
     }
     return faults;
   });
@@ -270,12 +241,10 @@ function addressFaults({ parsed, document }: Checked): readonly Fault[] {
   return addresses.flatMap(([place, address]) => {
     if (address === undefined) return [];
     if (!URL.canParse(address)) {
-      const message = `${quoted(address)} is not a valid address: write one such as https://proxy.example/tmdb`;
-      return [parsed.fault('error', 'bad-address', place, message)];
+      return [parsed.fault('error', 'bad-address', place, message('docAddress', quoted(address)))];
     }
     if (!/^https?:\/\/[^/]*@/.test(address)) return [];
-    const message = 'an address must hold no user name or password, since it is shown and logged: use secretRef';
-    return [parsed.fault('error', 'address-with-password', place, message)];
+    return [parsed.fault('error', 'address-with-password', place, message('docAddressPassword'))];
   });
 }
 
@@ -284,12 +253,11 @@ function announceFaults({ parsed, document }: Checked): readonly Fault[] {
     Object.entries(target).flatMap(([name, { url, secretRef }]) => {
       const place = ['spec', 'announce', String(at), name];
       if (url === undefined && secretRef === undefined) {
-        const message = 'an address is missing: store it as a key and name it by secretRef, or write it as url';
-        return [parsed.fault('error', 'announce-without-address', place, message)];
+        return [parsed.fault('error', 'announce-without-address', place, message('docAnnounceAddress'))];
       }
       if (name !== 'ntfy' || url === undefined || /[^/]\/[^/]+\/*$/u.test(url)) return [];
-      const message = `${quoted(url)} names no topic: write it behind the server, such as https://ntfy.sh/my-topic`;
-      return [parsed.fault('error', 'announce-without-topic', [...place, 'url'], message)];
+      const noTopic = message('docAnnounceTopic', quoted(url));
+      return [parsed.fault('error', 'announce-without-topic', [...place, 'url'], noTopic)];
     }),
   );
 }
@@ -299,35 +267,28 @@ function withoutEffectFaults({ parsed, document }: Checked): readonly Fault[] {
   if (document.spec.kind !== 'franchises') return [];
   return ['tiles', 'nfo', 'marks', 'trailers']
     .filter((key) => parsed.says(['spec', key]))
-    .map((key) => {
-      const message = `spec.${key} has no effect in a Library of franchises, which holds no videos: remove it`;
-      return parsed.fault('warning', 'without-effect', ['spec', key], message, 'key');
-    });
+    .map((key) => parsed.fault('warning', 'without-effect', ['spec', key], message('docNoVideos', key), 'key'));
 }
 
 /** Only stories are published, and each list on a server has one entry: two would undo each other's work. */
 function publishFaults({ parsed, document }: Checked): readonly Fault[] {
   const { kind, publish } = document.spec;
   if (publish.length > 0 && kind !== 'franchises') {
-    const message = `spec.publish is for a Library of franchises, and this one holds ${kind}: move it to the document of your franchises`;
-    return [parsed.fault('error', 'publish-kind', ['spec', 'publish'], message, 'key')];
+    const storiesOnly = message('docStoriesOnly', 'publish', kind);
+    return [parsed.fault('error', 'publish-kind', ['spec', 'publish'], storiesOnly, 'key')];
   }
   const names = publish.map((target) => publishTargets([target])[0]?.name);
   const files = publish.flatMap(({ kodi }, at): readonly Fault[] => {
     const path = ['spec', 'publish', String(at), 'kodi', 'folder'];
     if (kodi === undefined) return [];
-    if (hasParentSegment(kodi.folder)) {
-      const message = '"folder" must stay below the root of the Library: write it without ".."';
-      return [parsed.fault('error', 'publish-outside', path, message)];
-    }
+    if (hasParentSegment(kodi.folder))
+      return [parsed.fault('error', 'publish-outside', path, message('docPublishOutside'))];
     if (!document.spec.readOnly) return [];
-    const message = 'a readOnly Library writes no files: remove readOnly, or this entry';
-    return [parsed.fault('error', 'publish-read-only', path, message)];
+    return [parsed.fault('error', 'publish-read-only', path, message('docPublishReadOnly'))];
   });
   const twice = names.flatMap((name, at) => {
     if (name === undefined || names.indexOf(name) === at) return [];
-    const message = `this list is already published by an entry further up (${name}): remove one of the two`;
-    return [parsed.fault('error', 'publish-twice', ['spec', 'publish', String(at)], message)];
+    return [parsed.fault('error', 'publish-twice', ['spec', 'publish', String(at)], message('docPublishTwice', name))];
   });
   return [...files, ...twice];
 }
@@ -336,8 +297,8 @@ function publishFaults({ parsed, document }: Checked): readonly Fault[] {
 function storiesFaults({ parsed, document }: Checked): readonly Fault[] {
   const { kind, stories } = document.spec;
   if (stories.length === 0 || kind === 'franchises') return [];
-  const message = `spec.stories is for a Library of franchises, and this one holds ${kind}: move it to the document of your franchises`;
-  return [parsed.fault('error', 'stories-kind', ['spec', 'stories'], message, 'key')];
+  const storiesOnly = message('docStoriesOnly', 'stories', kind);
+  return [parsed.fault('error', 'stories-kind', ['spec', 'stories'], storiesOnly, 'key')];
 }
 
 function hasParentSegment(path: string): boolean {

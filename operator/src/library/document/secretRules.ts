@@ -1,4 +1,5 @@
 /** The rule for references to keys: each has a variable of its own, over all documents. Pure. */
+import { message } from '../../messages/message.ts';
 import type { LibraryDocument } from '../document.ts';
 import { type SecretReference, secretVariableName } from '../secretVariable.ts';
 import { type Fault, quoted } from './fault.ts';
@@ -22,8 +23,8 @@ export function secretFaults(documents: readonly Checked[]): readonly Fault[] {
       const other = known.get(variable) ?? reference;
       known.set(variable, other);
       if (other.name === reference.name && other.key === reference.key) return [];
-      const message = `the keys ${shown(other)} and ${shown(reference)} would both be read from ${variable}: rename one of them`;
-      return [parsed.fault('error', 'secret-variable-twice', reference.path, message)];
+      const twice = message('docSecretTwice', shown(other), shown(reference), variable);
+      return [parsed.fault('error', 'secret-variable-twice', reference.path, twice)];
     }),
   );
 }

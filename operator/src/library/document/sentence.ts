@@ -2,6 +2,8 @@
  * Turns schema faults into sentences for people, one for each mistake. Faults that only follow from another one at the
  * same place are left out.
  */
+import { documentForms } from '../../messages/documentTexts.ts';
+import { type Message, type MessageCode, type MessageValue, message } from '../../messages/message.ts';
 import { quoted } from './fault.ts';
 import type { SchemaFault } from './generated/validateLibrary.ts';
 import { nearest } from './nearest.ts';
@@ -12,7 +14,7 @@ export interface Sentence {
   /** Whether to mark the key or the value. */
   readonly at: 'key' | 'value';
   readonly code: string;
-  readonly message: string;
+  readonly coded: Message;
 }
 
 /** Of several faults of one value the first in this list is reported; the others follow from it. */
@@ -59,7 +61,7 @@ function sentence(fault: SchemaFault): Sentence {
   return { path, at: 'value', ...wording };
 }
 
-type Wording = Pick<Sentence, 'code' | 'message'> & Partial<Pick<Sentence, 'path' | 'at'>>;
+type Wording = Pick<Sentence, 'code' | 'coded'> & Partial<Pick<Sentence, 'path' | 'at'>>;
 
 function messageOf(fault: SchemaFault, path: readonly string[]): Wording {
   switch (fault.keyword) {
@@ -73,142 +75,158 @@ function messageOf(fault: SchemaFault, path: readonly string[]): Wording {
       return unknownKeyMessage(fault, path);
     case 'oneOf':
       return alternativesMessage(fault, path);
-    case 'pattern':
-      return {
-        code: 'wrong-form',
-        message: `${dotted(path)} must be ${fault.parentSchema['x-form']}; found ${quoted(fault.data)}`,
-      };
+    case 'pattern': {
+      const form = formOf(fault.parentSchema['x-form'] ?? fault.keyword);
+      return { code: 'wrong-form', coded: message('docMustBe', placeOf(path), form, quoted(fault.data)) };
+    }
     default:
       return boundMessage(fault, path);
   }
 }
 
+function placeOf(path: readonly string[]): MessageValue {
+  return path.length === 0 ? message('docWhole') : dotted(path);
+}
+
+const formCodes = new Map(Object.entries(documentForms).map(([code, form]) => [form as string, code as MessageCode]));
+
+function formOf(form: string): MessageValue {
+  const code = formCodes.get(form);
+  return code === undefined ? form : message(code);
+}
+
+const typeCodes = new Map<string, MessageCode>([
+  ['object', 'docKeysAndValues'],
+  ['array', 'docList'],
+  ['string', 'docText'],
+  ['integer', 'docWholeNumber'],
+  ['boolean', 'docTrueOrFalse'],
+]);
+
 function typeMessage(fault: SchemaFault, path: readonly string[]): Wording {
   const { type = '' } = fault.params;
   // A value that may be a number or text has its form in words.
   const expected = typeof type === 'string' ? type : (fault.parentSchema['x-form'] ?? type.join(' or '));
-  const words: Readonly<Record<string, string>> = {
-    object: 'a mapping of keys and values',
-    array: 'a list',
-    string: 'text',
-    integer: 'a whole number',
-    boolean: 'true or false',
-  };
-  const message = `${dotted(path)} must be ${words[expected] ?? expected}; found ${quoted(fault.data)}`;
+  const code = typeCodes.get(expected);
+  const wanted = code === undefined ? formOf(expected) : message(code);
+  const values = [placeOf(path), wanted, quoted(fault.data)];
   if (path.length === 0)
-    return { code: 'not-a-document', message: `${message}: begin with apiVersion, kind, metadata and spec` };
-  return { code: 'wrong-type', message: `${message}${typeAdvice(expected, fault, path)}` };
+    return { code: 'not-a-document', coded: message('docMustBeSo', ...values, message('docBegin')) };
+  const advice = typeAdvice(expected, fault, path);
+  const coded = advice === undefined ? message('docMustBe', ...values) : message('docMustBeSo', ...values, advice);
+  return { code: 'wrong-type', coded };
 }
 
-function typeAdvice(expected: string, fault: SchemaFault, path: readonly string[]): string {
+function typeAdvice(expected: string, fault: SchemaFault, path: readonly string[]): Message | undefined {
   const found = fault.data;
   const known = keysOf(fault.parentSchema);
   if (expected === 'object' && path.at(-2) === 'sources' && typeof found === 'string') {
-    return `: write "${known.includes(found) ? found : (nearest(found, known) ?? known[0])}: {}"`;
+    return message('docWrite', `${known.includes(found) ? found : (nearest(found, known) ?? known[0])}: {}`);
   }
-  if (expected === 'object' && found === null && path.at(-3) === 'sources') return `: write "${path.at(-1)}: {}"`;
-  if (found === null) return ': give it a value or remove the line';
-  if (expected === 'array') return ': begin each entry with "- "';
+  if (expected === 'object' && found === null && path.at(-3) === 'sources')
+    return message('docWrite', `${path.at(-1)}: {}`);
+  if (found === null) return message('docGiveValue');
+  if (expected === 'array') return message('docBeginEntries');
   const takesText = expected === 'string' || (typeof fault.params.type === 'object' && Number.isFinite(found));
-  if (takesText && (typeof found === 'number' || typeof found === 'boolean')) return `: put it in quotes, "${found}"`;
-  if (expected === 'boolean' && typeof found === 'string') return ': write true or false, without quotes';
-  if (expected === 'integer' && typeof found === 'string' && /^\d+$/.test(found)) return ': leave the quotes out';
-  return '';
+  if (takesText && (typeof found === 'number' || typeof found === 'boolean'))
+    return message('docPutInQuotes', String(found));
+  if (expected === 'boolean' && typeof found === 'string') return message('docWriteTruth');
+  if (expected === 'integer' && typeof found === 'string' && /^\d+$/.test(found)) return message('docLeaveQuotes');
+  return undefined;
 }
 
 function enumMessage(fault: SchemaFault, path: readonly string[]): Wording {
   const allowed = fault.params.allowedValues ?? [];
   const found = quoted(fault.data);
   const meant = typeof fault.data === 'string' ? nearest(fault.data, allowed) : undefined;
-  const hint = meant === undefined ? '' : `; did you mean ${quoted(meant)}?`;
   const place = dotted(path);
   if (place === 'kind') {
-    return {
-      code: 'unknown-kind',
-      message: `kind must be Library; found ${found}${hint || ': keep other documents in files of their own'}`,
-    };
+    const coded = meant === undefined ? message('docKind', found) : message('docKindMeant', found, quoted(meant));
+    return { code: 'unknown-kind', coded };
   }
   if (place === 'apiVersion') {
-    const message = `apiVersion must be ${allowed.join(' or ')}; found ${found}`;
-    return { code: 'unknown-api-version', message: `${message}: write a version that this program reads` };
+    return { code: 'unknown-api-version', coded: message('docVersion', listed('docOr', allowed), found) };
   }
-  return { code: 'not-one-of', message: `${place} must be one of ${allowed.join(', ')}; found ${found}${hint}` };
+  const values = [place, allowed.join(', '), found];
+  const coded =
+    meant === undefined ? message('docNotOneOf', ...values) : message('docNotOneOfMeant', ...values, quoted(meant));
+  return { code: 'not-one-of', coded };
+}
+
+function listed(code: 'docOr' | 'docAnd', [first = '', ...others]: readonly string[]): MessageValue {
+  return others.reduce<MessageValue>((all, one) => message(code, all, one), first);
 }
 
 function missingMessage(key: string, path: readonly string[]): Wording {
-  return { at: 'key', code: 'missing-key', message: `${dotted(path)} needs the key "${key}": add it` };
+  return { at: 'key', code: 'missing-key', coded: message('docMissingKey', placeOf(path), key) };
 }
 
 function unknownKeyMessage(fault: SchemaFault, path: readonly string[]): Wording {
   const key = fault.params.additionalProperty ?? '';
   const place = { path: [...path, key], at: 'key' as const, code: 'unknown-key' };
-  if (path.length === 0 && key === 'status') {
-    return { ...place, message: 'status is written by the operator only: remove it' };
-  }
-  const known = keysOf(fault.parentSchema);
+  if (path.length === 0 && key === 'status') return { ...place, coded: message('docStatusKey') };
+  const values = [placeOf(path), quoted(key)];
   const meant = meantKey(fault);
-  const advice = meant === undefined ? `the keys here are ${known.join(', ')}` : `did you mean "${meant}"?`;
-  return { ...place, message: `${dotted(path)} has no key ${quoted(key)}; ${advice}` };
+  const coded =
+    meant === undefined
+      ? message('docUnknownKey', ...values, keysOf(fault.parentSchema).join(', '))
+      : message('docUnknownKeyMeant', ...values, meant);
+  return { ...place, coded };
 }
 
 function alternativesMessage(fault: SchemaFault, path: readonly string[]): Wording {
   const keys = alternatives(fault);
   const found = keys.filter((key) => isMapping(fault.data) && Object.hasOwn(fault.data, key));
-  const message =
+  const values = [placeOf(path), keys.join(', ')];
+  const coded =
     found.length === 0
-      ? `${dotted(path)} needs one of the keys ${keys.join(', ')}: add one`
-      : `${dotted(path)} must have only one of the keys ${keys.join(', ')}; found ${found.join(' and ')}: remove one`;
-  return { at: 'key', code: 'one-of-keys', message };
+      ? message('docNeedsOneOfKeys', ...values)
+      : message('docOnlyOneOfKeys', ...values, listed('docAnd', found));
+  return { at: 'key', code: 'one-of-keys', coded };
 }
 
 function boundMessage(fault: SchemaFault, path: readonly string[]): Wording {
-  const place = dotted(path);
+  const place = placeOf(path);
   const limit = String(fault.params.limit);
   const { minimum, maximum } = fault.parentSchema;
+  const found = quoted(fault.data);
   switch (fault.keyword) {
     case 'minimum':
     case 'maximum':
       return {
         code: 'out-of-range',
-        message: `${place} must be a whole number from ${minimum} to ${maximum}; found ${quoted(fault.data)}`,
+        coded: message('docOutOfRange', place, String(minimum), String(maximum), found),
       };
     case 'minLength':
       return fault.data === ''
-        ? { code: 'empty', message: `${place} must not be empty: give it a value` }
-        : {
-            code: 'too-short',
-            message: `${place} must have at least ${limit} characters; found ${quoted(fault.data)}`,
-          };
+        ? { code: 'empty', coded: message('docEmpty', place) }
+        : { code: 'too-short', coded: message('docTooShort', place, limit, found) };
     case 'maxLength':
-      return {
-        code: 'too-long',
-        message: `${place} must have at most ${limit} characters; found ${quoted(fault.data)}`,
-      };
+      return { code: 'too-long', coded: message('docTooLong', place, limit, found) };
     case 'minItems':
-      return { code: 'too-few', message: `${place} must have at least ${limit} entry; found an empty list` };
+      return { code: 'too-few', coded: message('docTooFew', place, limit) };
     case 'maxItems':
-      return { code: 'too-many', message: `${place} must have at most ${limit} entries: remove some` };
+      return { code: 'too-many', coded: message('docTooMany', place, limit) };
     case 'minProperties':
     case 'maxProperties':
       return countMessage(fault, place, limit);
     default:
       return {
         code: `schema-${fault.keyword.toLowerCase()}`,
-        message: `${place} breaks the rule ${fault.keyword} of the schema`,
+        coded: message('docSchemaRule', place, fault.keyword),
       };
   }
 }
 
-function countMessage(fault: SchemaFault, place: string, limit: string): Wording {
+function countMessage(fault: SchemaFault, place: MessageValue, limit: string): Wording {
   const keys = isMapping(fault.data) ? Object.keys(fault.data) : [];
-  if (limit !== '1')
-    return { code: 'too-many', message: `${place} must have at most ${limit} keys; found ${keys.length}` };
-  const found = keys.length === 0 ? 'none' : keys.slice(0, 5).map(quoted).join(', ');
-  const advice =
+  if (limit !== '1') return { code: 'too-many', coded: message('docTooManyKeys', place, limit, String(keys.length)) };
+  const found = keys.slice(0, 5).map((key) => quoted(key));
+  const coded =
     keys.length === 0
-      ? `write one of ${keysOf(fault.parentSchema).join(', ')}`
-      : 'begin each one with a "- " of its own';
-  return { code: 'one-key', message: `${place} must have exactly one key; found ${found}: ${advice}` };
+      ? message('docOneKeyOf', place, keysOf(fault.parentSchema).join(', '))
+      : message('docOneKeyEach', place, found.join(', '));
+  return { code: 'one-key', coded };
 }
 
 function meantKey(fault: SchemaFault): string | undefined {

@@ -4,12 +4,14 @@
  * by the same rules as for files. Pure.
  */
 
+import { worded } from '../../library/document/fault.ts';
 import { validateLibrary } from '../../library/document/generated/validateLibrary.ts';
 import type { ParsedDocument } from '../../library/document/parse.ts';
 import { resolveDocument } from '../../library/document/resolve.ts';
 import { ruleFaults } from '../../library/document/rules.ts';
 import { dotted, sentences } from '../../library/document/sentence.ts';
 import { type LibraryDocument, type LibraryKind, type LibrarySpec, libraryKey } from '../../library/document.ts';
+import { englishText } from '../../messages/english.ts';
 import type { LibraryObject } from './api/wire.ts';
 import { fieldsOf } from './statusFields.ts';
 
@@ -42,7 +44,7 @@ export function readLibrary(object: LibraryObject): ReadLibrary {
   const written: unknown = structuredClone({ apiVersion, kind, metadata: { name, namespace }, spec });
   const validated = validateLibrary(written);
   if (!validated.ok) {
-    const found = sentences(validated.faults).map(({ path, message }) => withPlace(path, message));
+    const found = sentences(validated.faults).map(({ path, coded }) => withPlace(path, englishText(coded)));
     return { faults: atMost(found), certain: certainOf(spec, []) };
   }
   const document = resolveDocument(validated.library, '/');
@@ -87,7 +89,7 @@ function errorsOf(document: LibraryDocument, spec: unknown): readonly string[] {
     document,
     draft: document,
     says: (path) => isThere({ spec }, path),
-    fault: (level, code, _path, message) => ({ file: '', line: 1, column: 1, level, code, message }),
+    fault: (level, code, _path, coded) => ({ file: '', line: 1, column: 1, level, code, ...worded(coded) }),
   };
   return ruleFaults([parsed]).flatMap((fault) => (fault.level === 'error' ? [fault.message] : []));
 }

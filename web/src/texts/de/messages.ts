@@ -2,6 +2,7 @@
 
 import type { MessageTexts } from '../../format/messageParts.ts';
 import { percentText } from '../../format/words.ts';
+import { documentMessages } from './documentMessages.ts';
 import { factMessages } from './factMessages.ts';
 import { faultMessages } from './faultMessages.ts';
 import { markMessages } from './markMessages.ts';
@@ -49,6 +50,7 @@ const kept = (missing: string | undefined) => `${missing} bekannte Titel wurden 
 export const messages: Required<MessageTexts> = {
   ...factMessages,
   ...faultMessages,
+  ...documentMessages,
   ...publishMessages,
   ...markMessages,
   ...serviceMessages,

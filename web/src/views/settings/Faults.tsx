@@ -1,5 +1,6 @@
 /** Why a document was not saved, as `projectionist check` says it. */
 import type { DocumentResult } from '../../generated/api.ts';
+import { MessageText } from '../../parts/MessageText.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { useApp } from '../../state/appState.ts';
 
@@ -15,9 +16,9 @@ export function Faults({ faults, title }: FaultsProps) {
   const warnings = faults.filter(({ level }) => level === 'warning');
   const list = (of: DocumentResult['faults']) => (
     <ul>
-      {of.map(({ line, code, message }) => (
+      {of.map(({ line, code, message, coded }) => (
         <li key={`${line} ${code} ${message}`}>
-          {words.line(line)}: <span lang="en">{message}</span>
+          {words.line(line)}: <MessageText text={message} coded={coded} />
         </li>
       ))}
     </ul>
