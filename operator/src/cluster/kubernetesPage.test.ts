@@ -106,7 +106,7 @@ describe('a Library with a faulty document', () => {
       troubles: [
         {
           reason: 'DocumentFaulty',
-          message: { code: 'untilMended', values: [expect.stringContaining('"every other day"')] },
+          message: message('untilMended', message('docCron', '"every other day"', message('docCronFields', '3'))),
         },
       ],
     });

@@ -160,6 +160,10 @@ export const documentTexts = {
     'spec.ignore: {0} excludes nothing: write a name, or a path relative to the root. There is no negation with !; use an .ignore file for that',
   docSecretTwice: 'the keys {0} and {1} would both be read from {2}: rename one of them',
 
+  // On a cluster (platform/kubernetes/libraryObject.ts).
+  docAt: '{0}: {1}',
+  docClaimOnly: 'spec.storage.path is for the local platform: on a cluster name a PersistentVolumeClaim, {claim: NAME}',
+
   // An edit of documents in use (mergeEdit.ts, checkTexts.ts).
   docKept: '{0} keeps the document read before, because the new text has errors: fix them',
   docKindChanged: 'the kind of {0} was {1} and cannot become {2}: give the new Library a name of its own',

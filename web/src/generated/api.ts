@@ -349,6 +349,8 @@ export type PageMessageCode =
   | 'docIgnorePatterns'
   | 'docIgnoreNothing'
   | 'docSecretTwice'
+  | 'docAt'
+  | 'docClaimOnly'
   | 'docKept'
   | 'docKindChanged'
   | 'docKindKept'

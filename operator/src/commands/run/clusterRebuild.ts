@@ -7,6 +7,7 @@ import { type Clock, systemClock } from '../../library/clock.ts';
 import type { LibraryDocument, LibraryKey } from '../../library/document.ts';
 import type { LastRun, LibraryState, Run } from '../../library/state.ts';
 import { englishText } from '../../messages/english.ts';
+import { joined } from '../../messages/message.ts';
 import type { KubeApi } from '../../platform/kubernetes/api/kubeApi.ts';
 import { libraries, type ObjectPlace } from '../../platform/kubernetes/api/resources.ts';
 import { jobStem } from '../../platform/kubernetes/jobNames.ts';
@@ -131,7 +132,7 @@ async function documentNamed(
   const name = `${place.namespace}/${place.name}`;
   if (object === undefined) throw new CommandError(`there is no Library ${name} in this cluster`);
   const read = readLibrary(object);
-  if (!('document' in read)) throw new CommandError(`${name}: ${read.faults.join('; ')}`);
+  if (!('document' in read)) throw new CommandError(`${name}: ${englishText(joined(read.faults))}`);
   checkMayRebuild(read.document, name);
   const { schedule, timeZone } = read.document.spec;
   return { generation: object.metadata.generation ?? 1, spec: { schedule, timeZone } };

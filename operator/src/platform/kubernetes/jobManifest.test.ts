@@ -4,6 +4,7 @@ import { folder, run, tilesRun } from '../../../test/simulation/states.ts';
 import type { LibraryDocument } from '../../library/document.ts';
 import { readTilesOrder, readWalkOrder } from '../../library/order.ts';
 import type { Run } from '../../library/state.ts';
+import { englishText } from '../../messages/english.ts';
 import type { JobSettings } from './jobManifest.ts';
 import { jobStem } from './jobNames.ts';
 import { readLibrary } from './libraryObject.ts';
@@ -12,7 +13,7 @@ import { walkJob } from './walkJob.ts';
 
 function documentOf(spec: Readonly<Record<string, unknown>> = {}): LibraryDocument {
   const read = readLibrary(libraryObject(spec));
-  if ('faults' in read) throw new Error(read.faults.join('\n'));
+  if ('faults' in read) throw new Error(read.faults.map(englishText).join('\n'));
   return read.document;
 }
 

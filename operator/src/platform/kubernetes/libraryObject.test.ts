@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { libraryObject } from '../../../test/kubernetes/objects.ts';
+import { englishText } from '../../messages/english.ts';
 import { readLibrary } from './libraryObject.ts';
 
 function faultsOf(spec: Readonly<Record<string, unknown>>): readonly string[] {
   const read = readLibrary(libraryObject(spec));
-  return 'faults' in read ? read.faults : [];
+  return 'faults' in read ? read.faults.map(englishText) : [];
 }
 
 const readOnlySeries = { kind: 'series', readOnly: true, sources: [{ omdb: {} }], storage: { claim: 'shows' } };

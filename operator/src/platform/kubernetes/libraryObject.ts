@@ -12,13 +12,14 @@ import { ruleFaults } from '../../library/document/rules.ts';
 import { dotted, sentences } from '../../library/document/sentence.ts';
 import { type LibraryDocument, type LibraryKind, type LibrarySpec, libraryKey } from '../../library/document.ts';
 import { englishText } from '../../messages/english.ts';
+import { type Message, message } from '../../messages/message.ts';
 import type { LibraryObject } from './api/wire.ts';
 import { fieldsOf } from './statusFields.ts';
 
 export type ReadLibrary = { readonly document: LibraryDocument } | FaultyLibrary;
 
 export interface FaultyLibrary {
-  readonly faults: readonly string[];
+  readonly faults: readonly Message[];
   readonly certain: CertainSpec;
 }
 
@@ -44,7 +45,7 @@ export function readLibrary(object: LibraryObject): ReadLibrary {
   const written: unknown = structuredClone({ apiVersion, kind, metadata: { name, namespace }, spec });
   const validated = validateLibrary(written);
   if (!validated.ok) {
-    const found = sentences(validated.faults).map(({ path, coded }) => withPlace(path, englishText(coded)));
+    const found = sentences(validated.faults).map(({ path, coded }) => withPlace(path, coded));
     return { faults: atMost(found), certain: certainOf(spec, []) };
   }
   const document = resolveDocument(validated.library, '/');
@@ -71,17 +72,11 @@ function certainOf(spec: unknown, sources: LibrarySpec['sources']): CertainSpec 
 }
 
 /** Rules for documents that only apply on a cluster. */
-function clusterFaults(document: LibraryDocument): readonly string[] {
-  const faults: string[] = [];
-  if ('path' in document.spec.storage) {
-    faults.push(
-      'spec.storage.path is for the local platform: on a cluster name a PersistentVolumeClaim, {claim: NAME}',
-    );
-  }
-  return faults;
+function clusterFaults(document: LibraryDocument): readonly Message[] {
+  return 'path' in document.spec.storage ? [message('docClaimOnly')] : [];
 }
 
-function errorsOf(document: LibraryDocument, spec: unknown): readonly string[] {
+function errorsOf(document: LibraryDocument, spec: unknown): readonly Message[] {
   const parsed: ParsedDocument = {
     file: '',
     line: 1,
@@ -91,7 +86,7 @@ function errorsOf(document: LibraryDocument, spec: unknown): readonly string[] {
     says: (path) => isThere({ spec }, path),
     fault: (level, code, _path, coded) => ({ file: '', line: 1, column: 1, level, code, ...worded(coded) }),
   };
-  return ruleFaults([parsed]).flatMap((fault) => (fault.level === 'error' ? [fault.message] : []));
+  return ruleFaults([parsed]).flatMap((fault) => (fault.level === 'error' ? [fault.coded] : []));
 }
 
 function isThere(value: unknown, path: readonly string[]): boolean {
@@ -103,12 +98,12 @@ function isThere(value: unknown, path: readonly string[]): boolean {
   return true;
 }
 
-function withPlace(path: readonly string[], message: string): string {
+function withPlace(path: readonly string[], fault: Message): Message {
   const place = dotted(path);
-  return message.includes(place) ? message : `${place}: ${message}`;
+  return englishText(fault).includes(place) ? fault : message('docAt', place, fault);
 }
 
-function atMost(faults: readonly string[]): readonly string[] {
+function atMost(faults: readonly Message[]): readonly Message[] {
   if (faults.length <= faultsAtMost) return faults;
-  return [...faults.slice(0, faultsAtMost), `and ${faults.length - faultsAtMost} more`];
+  return [...faults.slice(0, faultsAtMost), message('moreFaults', String(faults.length - faultsAtMost))];
 }

@@ -7,6 +7,7 @@ import { type LibraryKey, libraryKey } from '../../library/document.ts';
 import type { LibraryState } from '../../library/state.ts';
 import type { LibraryCounts, Trouble } from '../../library/status.ts';
 import type { LibraryStore, Version, VersionedState } from '../../library/store.ts';
+import type { Message } from '../../messages/message.ts';
 import { hasReason, type KubeApi } from './api/kubeApi.ts';
 import type { ObjectCache } from './api/objectCache.ts';
 import { libraries, type ObjectPlace } from './api/resources.ts';
@@ -32,7 +33,7 @@ export interface LibraryStatesOptions {
 
 /** What the leader found beyond the state. `document` faults are found by every replica and may be repeated. */
 export interface Troubles {
-  readonly document?: readonly string[];
+  readonly document?: readonly Message[];
   readonly jobs?: readonly Trouble[];
 }
 

@@ -11,7 +11,7 @@ import {
   type Trouble,
   webhookAddress,
 } from '../../library/status.ts';
-import { message, plainText } from '../../messages/message.ts';
+import { joined, type Message, message, plainText } from '../../messages/message.ts';
 import type { LibraryObject } from './api/wire.ts';
 import type { ReadLibrary } from './libraryObject.ts';
 import { statusOf } from './statusCodec.ts';
@@ -92,8 +92,8 @@ export function isSameStatus(written: unknown, shown: Readonly<Record<string, un
 }
 
 /** Names the fields to correct; webhooks are held nevertheless. */
-export function documentTrouble(faults: readonly string[]): Trouble {
-  return { reason: 'DocumentFaulty', message: message('untilMended', faults.join('; ')) };
+export function documentTrouble(faults: readonly Message[]): Trouble {
+  return { reason: 'DocumentFaulty', message: message('untilMended', joined(faults)) };
 }
 
 /** A subject without a schedule, for a document that cannot be read. */

@@ -3,6 +3,7 @@ import { memoryApi } from '../../../test/kubernetes/memoryApi.ts';
 import { finishedJob, inState, libraryObject, pod, settings, uid } from '../../../test/kubernetes/objects.ts';
 import { quiet, run, tilesRun } from '../../../test/simulation/states.ts';
 import type { LibraryState, Run } from '../../library/state.ts';
+import { englishText } from '../../messages/english.ts';
 import { KubeError } from './api/kubeApi.ts';
 import { jobs, libraries, pods } from './api/resources.ts';
 import type { JobObject, PodObject } from './api/wire.ts';
@@ -15,7 +16,7 @@ import { walkJob } from './walkJob.ts';
 
 const key = 'media/movies';
 const read = readLibrary(libraryObject());
-if ('faults' in read) throw new Error(read.faults.join());
+if ('faults' in read) throw new Error(read.faults.map(englishText).join());
 const { document } = read;
 
 /** `written` is the Library's live state; `end` gets the state that the watch shows. */

@@ -12,7 +12,7 @@ const documentTexts = Object.values(modules)[0] ?? {};
 
 /** Parts of sentences: a value, a form or an advice within another text. */
 const part =
-  /^doc(Form|Cron[A-Z]|Whole|Nothing|List$|Mapping$|KeysAndValues|Text$|True|Or$|And$|Begin|Write|Give|Put|Leave|Another)/u;
+  /^doc(Form|Cron[A-Z]|Whole|Nothing|List$|Mapping$|KeysAndValues|Text$|True|Or$|And$|Begin|Write|Give|Put|Leave|Another|At$)/u;
 /** English sentences of other programs, which German leaves out. */
 const otherProgram = /^doc(Yaml|Aliases)/u;
 

@@ -7,7 +7,7 @@ import type { MessageTexts } from '../../format/messageParts.ts';
 type Value = string | undefined;
 
 const wanted = (place: Value, form: string, found: Value) => `${place}: erwartet ist ${form}, gefunden: ${found}.`;
-const severalFiles = 'Verteile seine Dokumente auf mehrere Dateien eines Ordners.';
+const severalFiles = 'Verteile ihre Dokumente auf mehrere Dateien eines Ordners.';
 const notYaml = (why: string) => () => `Das ist nicht als YAML lesbar: ${why}`;
 const address = (example: string) => `eine Adresse mit http:// oder https://, ohne Abfrage, etwa ${example}`;
 const ownFolder = 'Gib jeder Bibliothek einen eigenen Ordner.';
@@ -181,6 +181,9 @@ const ruleMessages = {
     `spec.ignore: ${glob} liegt über den ${most} Mustern, die ein Dokument haben darf; {a,b} zählt als zwei. Schreibe * statt Listen, oder lege .ignore-Dateien in die Ordner.`,
   docIgnoreNothing: (glob) =>
     `spec.ignore: ${glob} schließt nichts aus. Schreibe einen Namen, oder einen Pfad relativ zum Stammordner. Ein ! verneint hier nicht; nimm dafür eine .ignore-Datei.`,
+  docAt: (place, fault) => `${place}: ${fault}`,
+  docClaimOnly: () =>
+    'spec.storage.path gibt es nur ohne Cluster: nenne in einem Cluster einen PersistentVolumeClaim, {claim: NAME}.',
   docSecretTwice: (one, other, variable) =>
     `Die Schlüssel ${one} und ${other} würden beide aus ${variable} gelesen: benenne einen um.`,
 } satisfies MessageTexts;
