@@ -65,7 +65,7 @@ async function upsertFigures(folder: string): Promise<Figure[]> {
   const oursFile = join(folder, 'ours.db');
   const anchorFile = join(folder, 'anchor.db');
   await (await openCatalog(anchorFile)).close();
-  const catalog = await openCatalog(oursFile);
+  const catalog = await openCatalog(oursFile, { ofJob: true });
   await warmUp(folder);
   const figures: Figure[] = [];
   for (const [round, name] of ['first save', 'save again'].entries()) {
@@ -79,7 +79,7 @@ async function upsertFigures(folder: string): Promise<Figure[]> {
 
 /** Saves titles until the code is compiled: a walk of a large Library spends little of its time on that. */
 async function warmUp(folder: string): Promise<void> {
-  const catalog = await openCatalog(join(folder, 'warm.db'));
+  const catalog = await openCatalog(join(folder, 'warm.db'), { ofJob: true });
   for (const round of [0, 1]) await save(catalog, 2_000, round);
   await catalog.close();
 }
@@ -88,7 +88,7 @@ function anchorUpserts(oursFile: string, anchorFile: string): number {
   const ours = new DatabaseSync(oursFile, { readOnly: true });
   const anchor = new DatabaseSync(anchorFile);
   anchor.exec(
-    'pragma synchronous = normal; pragma cache_size = -49152; pragma foreign_keys = on; pragma wal_autocheckpoint = 10000',
+    'pragma synchronous = normal; pragma cache_size = -24576; pragma foreign_keys = on; pragma wal_autocheckpoint = 10000',
   );
   anchor.exec(
     `insert or ignore into libraries (id, uid, namespace, name, kind) values (1, '${libraryUid}', 'bench', 'movies', 'movies')`,

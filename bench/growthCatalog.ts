@@ -54,7 +54,7 @@ function measureInProcess(titles: number): Growth {
 async function measure(titles: number): Promise<Growth> {
   const folder = mkdtempSync(join(tmpdir(), 'catalog-growth-'));
   try {
-    const catalog = await openCatalog(join(folder, 'catalog.db'));
+    const catalog = await openCatalog(join(folder, 'catalog.db'), { ofJob: true });
     const walk = await openWalkCatalog(catalog, { uid: 'growth', namespace: 'bench', name: 'movies', kind: 'movies' });
     // As in the Job that saves titles.
     keepYoungGeneration();

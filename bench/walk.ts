@@ -26,7 +26,7 @@ const [, root, catalogFile, mode] = process.argv;
 const load = (name) => import(${JSON.stringify(DIST_URL)} + name);
 const [{ openCatalog }, { openWalkCatalog }, { listRoot }, { scanLibrary }, { scanRulesOf }, { startScanHelper, HELPER_FROM_TOPS }, { keepYoungGeneration }, { collectOldGenerationSooner }] =
   await Promise.all(['catalog/database/open.js', 'catalog/walk/walkCatalog.js', 'walk/scanRoot.js', 'walk/scanLibrary.js', 'walk/scanRulesOf.js', 'walk/scanHelper.js', 'process/youngGeneration.js', 'process/oldGeneration.js'].map(load));
-const catalog = await openCatalog(catalogFile, { readsOnce: mode !== 'fill' });
+const catalog = await openCatalog(catalogFile, { ofJob: mode !== 'fill' });
 const walkCatalog = await openWalkCatalog(catalog, { uid: 'bench', namespace: 'bench', name: 'bench', kind: 'movies' });
 keepYoungGeneration();
 collectOldGenerationSooner();

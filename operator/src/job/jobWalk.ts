@@ -41,6 +41,7 @@ export async function jobWalk(args: readonly string[], place: JobPlace): Promise
  * run.
  */
 const catalogsAtMost = 3;
+const opening = { ofJob: true } as const;
 
 /** Walks again in a new catalog if the one it wrote into cannot be used any more: a run must not end in the old one. */
 async function lockedWalk(order: WalkOrder, place: JobPlace, life: JobLife): Promise<number> {
@@ -61,7 +62,7 @@ async function lockedWalk(order: WalkOrder, place: JobPlace, life: JobLife): Pro
       if (code === undefined) throw failure;
       return code;
     }
-    catalog = await reopenCatalog(catalog);
+    catalog = await reopenCatalog(catalog, opening);
   }
 }
 
@@ -95,7 +96,7 @@ async function openedCatalog(place: JobPlace, { signal }: JobLife): Promise<Cata
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop, { once: true });
   try {
-    return await openCatalog(catalogOf(place), { readsOnce: true });
+    return await openCatalog(catalogOf(place), opening);
   } finally {
     signal.removeEventListener('abort', stop);
   }

@@ -18,8 +18,8 @@ import type { CatalogTables } from './tables.ts';
 interface OpenOptions {
   /** Writes nothing: the catalog must exist in this version. */
   readonly readOnly?: boolean;
-  /** For a process that reads most rows once. */
-  readonly readsOnce?: boolean;
+  /** A Job reads most rows once, and what it writes can be read from the files again. */
+  readonly ofJob?: boolean;
   /** How long each call waits for an unavailable server; default 10 s. */
   readonly patienceMs?: number;
 }
@@ -36,18 +36,18 @@ export async function openCatalog(place: CatalogPlace, options: OpenOptions = {}
 /** How often a damaged file is set aside in one opening. A new file that is damaged at once comes from a faulty disk. */
 const setAsideAtMost = 2;
 
-async function openFile(file: string, { readOnly = false, readsOnce = false }: OpenOptions): Promise<Catalog> {
+async function openFile(file: string, { readOnly = false, ofJob = false }: OpenOptions): Promise<Catalog> {
   if (readOnly && !existsSync(file)) {
     throw new CatalogError('missing', `there is no catalog at ${JSON.stringify(file)} yet; the first walk creates it`);
   }
-  if (readOnly) return openOnce({ file, readOnly, readsOnce });
+  if (readOnly) return openOnce({ file, readOnly, ofJob });
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   let setAside: SetAside | undefined;
   for (let tries = 0; ; tries++) {
     await makePrivate(file);
     const seen = inodeOf(file);
     try {
-      const catalog = await openOnce({ file, readOnly, readsOnce });
+      const catalog = await openOnce({ file, readOnly, ofJob });
       return setAside === undefined ? catalog : { ...catalog, setAside };
     } catch (error) {
       if (!isReplaceable(error) || tries >= setAsideAtMost) throw error;
@@ -79,7 +79,7 @@ async function exchanged(file: string, seen: number | undefined, because: unknow
  * Closes a catalog that is not `whole` and opens the one that follows it; a damaged one is set aside first. The
  * caller no longer uses `catalog`.
  */
-export async function reopenCatalog(catalog: Catalog): Promise<Catalog> {
+export async function reopenCatalog(catalog: Catalog, options: Pick<OpenOptions, 'ofJob'> = {}): Promise<Catalog> {
   const { place, server } = catalog;
   const condition = catalog.condition();
   if (server !== undefined) {
@@ -91,13 +91,13 @@ export async function reopenCatalog(catalog: Catalog): Promise<Catalog> {
   const seen = inodeOf(place);
   await catalog.close();
   const setAside = condition === 'damaged' ? await exchanged(place, seen, undefined) : undefined;
-  const opened = await openCatalog(place);
+  const opened = await openCatalog(place, options);
   return setAside === undefined ? opened : { setAside, ...opened };
 }
 
-async function openOnce({ file, readOnly, readsOnce }: SqliteFile): Promise<Catalog> {
+async function openOnce({ file, readOnly, ofJob }: SqliteFile): Promise<Catalog> {
   const { openSqlite, OpenFile, sqliteDialect, sqliteFlavour } = await import('./sqlite.ts');
-  const database = await openSqlite({ file, readOnly, readsOnce });
+  const database = await openSqlite({ file, readOnly, ofJob });
   const opened = new OpenFile(file, readOnly ? undefined : inodeOf(file), expectedShape);
   const db = new Kysely<CatalogTables>({ dialect: sqliteDialect(database, opened) });
   const catalog: Catalog = {
@@ -120,7 +120,7 @@ function expectedShape(): Promise<Shape> {
 async function shapeOfNew(): Promise<Shape> {
   const { openSqlite, OpenFile, sqliteDialect, sqliteFlavour } = await import('./sqlite.ts');
   const place = ':memory:';
-  const database = await openSqlite({ file: place, readOnly: false, readsOnce: false });
+  const database = await openSqlite({ file: place, readOnly: false, ofJob: false });
   const opened = new OpenFile(place, undefined, () => Promise.resolve(new Map()));
   const db = new Kysely<CatalogTables>({ dialect: sqliteDialect(database, opened) });
   await migrate(db, sqliteFlavour, place);

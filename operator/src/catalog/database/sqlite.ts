@@ -36,7 +36,7 @@ export interface SqliteFile {
   readonly file: string;
   readonly readOnly: boolean;
   /** Most rows are read once: until titles are saved, the page cache stays small. */
-  readonly readsOnce: boolean;
+  readonly ofJob: boolean;
 }
 
 /**
@@ -66,19 +66,19 @@ async function retryBusy<T>(file: string, attempt: () => T | Promise<T>): Promis
 }
 
 /** Opens the file in WAL mode. The caller has created the folder and closes the result. */
-export async function openSqlite({ file, readOnly, readsOnce }: SqliteFile): Promise<DatabaseSync> {
+export async function openSqlite({ file, readOnly, ofJob }: SqliteFile): Promise<DatabaseSync> {
   return retryBusy(file, () => {
     const database = new DatabaseSync(file, { readOnly, timeout: nativeBusyMs });
     try {
       // NORMAL: a power cut may lose the last commits, never the file; the files beside the media hold the same data. What a
-      // person asks for waits here alone until a walk takes it, so FULL syncs each commit of all processes but Jobs.
+      // person asks for waits here alone until a walk takes it, so with FULL each commit of other processes than Jobs is synced.
       if (!readOnly) {
-        const synchronous = readsOnce ? 'normal' : 'full';
+        const synchronous = ofJob ? 'normal' : 'full';
         database.exec(
           `pragma journal_mode = wal; pragma synchronous = ${synchronous}; pragma wal_autocheckpoint = ${checkpointPages}`,
         );
       }
-      const cacheKiB = readsOnce ? readOnceCacheKiB : pageCacheKiB;
+      const cacheKiB = ofJob ? readOnceCacheKiB : pageCacheKiB;
       database.exec(`pragma foreign_keys = on; pragma cache_size = -${cacheKiB}; pragma temp_store = memory`);
       database.prepare('select count(*) from sqlite_schema').get();
       return database;
