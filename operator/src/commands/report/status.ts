@@ -11,7 +11,7 @@ import { type Loaded, loadDocuments } from '../../library/document/load.ts';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../../library/document.ts';
 import { type LostPath, lostPathProblem } from '../../library/lostPaths.ts';
 import { adviceOn } from '../../library/problemAdvice.ts';
-import type { Instant, RunResult } from '../../library/state.ts';
+import type { Instant } from '../../library/state.ts';
 import { type EnglishStatus, englishStatus, libraryStatus, type ProblemStatus } from '../../library/status.ts';
 import { readStates, type StoredStates } from '../../platform/local/readStates.ts';
 import { expectDocuments } from '../../process/chosenLibraries.ts';
@@ -29,6 +29,7 @@ import {
 } from '../../process/terminal.ts';
 import { reachableAddress } from '../../serve/reachableAddress.ts';
 import type { Output } from '../output.ts';
+import { shortEndWords } from '../run/endWords.ts';
 import { openReadCatalog } from '../run/readCatalog.ts';
 import { type AwaySource, type CatalogReport, isBrokenOff, isServing, readCatalogReport } from './catalogReport.ts';
 
@@ -184,7 +185,7 @@ function textLines(
 /** A line below each Library has these where a terminal is too narrow for them. */
 const scanHeads = ['LAST SCAN', 'NEXT SCAN'];
 const heads = ['LIBRARY', 'KIND', 'STATE', 'TITLES', 'NO ID', 'TO DO', 'WAITING', ...scanHeads];
-/** Of a long name of a Library; the whole one is below the table. */
+/** A name of a Library is not cut further. The whole name stands below the table. */
 const leastNameColumns = 12;
 
 /** The head and the rows, in at most this many columns if that is possible. */
@@ -230,16 +231,8 @@ function cellsOf(
   ];
 }
 
-const resultWords: Readonly<Record<RunResult, string>> = {
-  Succeeded: 'done',
-  Yielded: 'stopped early',
-  Failed: 'failed',
-  Lost: 'no result',
-  TimedOut: 'no progress',
-};
-
 function lastWords({ lastRun: last }: EnglishStatus, now: Instant): string {
-  return last === undefined ? '-' : `${resultWords[last.result]}, ${ago(now - Date.parse(last.finishedAt))} ago`;
+  return last === undefined ? '-' : `${shortEndWords[last.result]}, ${ago(now - Date.parse(last.finishedAt))} ago`;
 }
 
 /** What the table has no room for. */

@@ -18,6 +18,7 @@ import type { Environment } from '../../process/environment.ts';
 import { programVersion } from '../../process/programVersion.ts';
 import { say } from '../../process/terminal.ts';
 import type { Output } from '../output.ts';
+import { endWords } from './endWords.ts';
 import { claimRebuild } from './ownRun.ts';
 
 export interface ClusterRebuildArguments {
@@ -59,7 +60,8 @@ export async function clusterRebuild({
     const why = ended.reason === undefined ? {} : { reason: englishText(ended.reason) };
     if (json) {
       output.answer(JSON.stringify({ event: 'end', library: `${place.namespace}/${place.name}`, ...ended, ...why }));
-    } else say(output, `run ${ended.number}: ${ended.result}${why.reason === undefined ? '' : `: ${why.reason}`}`);
+    } else
+      say(output, `run ${ended.number}: ${endWords[ended.result]}${why.reason === undefined ? '' : `: ${why.reason}`}`);
     return ended.result === 'Succeeded' ? 0 : 1;
   } finally {
     await kube.close();

@@ -5,6 +5,7 @@ import type { RunSummary, ServiceCalls } from '../../library/ledger.ts';
 import type { RunResult } from '../../library/state.ts';
 import { counted, harmless, type Palette, shownPath } from '../../process/terminal.ts';
 import { factRow } from '../../title/factTable.ts';
+import { endWords } from './endWords.ts';
 import { factCounts } from './factCounts.ts';
 import { becauseWords, franchiseWords, type SummaryWords, titleWords, waitWords } from './summaryWords.ts';
 
@@ -157,14 +158,6 @@ function headOf({ library, number, result, summary, rebuilt }: EndedRun, words: 
   if (summary.titles === 0) return `${head}. Nothing has changed`;
   return `${head}. ${words.lookedAt(summary)}`;
 }
-
-const endWords: Readonly<Record<RunResult, string>> = {
-  Succeeded: 'done',
-  Yielded: 'stopped early, finished work is kept',
-  Failed: 'failed',
-  Lost: 'ended without a result',
-  TimedOut: 'was ended because it made no progress',
-};
 
 function listed<Item>(
   items: readonly Item[],
