@@ -3,14 +3,14 @@
  * crashed Jobs.
  * Read before the walk, passed to it, and settled after it. It visits nothing itself.
  */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { forgetChoices, readChoices } from '../catalog/database/choiceTable.ts';
 import { forgetMarkWishes, readMarkWishes } from '../catalog/database/markWishTable.ts';
 import { forgetPictureWishes, readPictureWishes, readSentPicture } from '../catalog/database/pictureWishTable.ts';
 import { readRefreshes, settleRefreshes } from '../catalog/database/refreshTable.ts';
 import { statFile } from '../storage/read.ts';
-import type { StorageRoot } from '../storage/root.ts';
+import { isEmptyRoot, type StorageRoot } from '../storage/root.ts';
 import type { WalkCatalog } from '../walk/catalog.ts';
 import { Refreshes } from '../walk/refreshes.ts';
 import type { TitleContext } from '../walk/titleWalk.ts';
@@ -49,7 +49,8 @@ export async function openWaitingWishes(
   const folderOf = (title: string) => join(storagePathOf(document.spec), title);
   const isLate = ({ atMs }: { readonly atMs: number }) => atMs < Date.now() - wishKeptMs;
   // A missing folder is not walked: its title may come back, with the disk that is away.
-  const wished = asked.filter(({ title }) => (title === '' ? hasEntries(root) : existsSync(folderOf(title))));
+  const isAway = asked.some(({ title }) => title === '') && (await isEmptyRoot(root));
+  const wished = asked.filter(({ title }) => (title === '' ? !isAway : existsSync(folderOf(title))));
   const settledRefreshes = [...wished, ...asked.filter((one) => !wished.includes(one) && isLate(one))];
   const refreshes = new Refreshes(wished);
   const present = choices.filter(({ title }) => existsSync(folderOf(title)));
@@ -98,9 +99,4 @@ export async function openWaitingWishes(
       await forgetPictureWishes(catalog, uid, settledPictures);
     },
   };
-}
-
-/** False for the mount point of a disk that is away. */
-function hasEntries({ path }: StorageRoot): boolean {
-  return readdirSync(path).some((name) => !name.startsWith('.'));
 }

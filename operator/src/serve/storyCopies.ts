@@ -1,11 +1,10 @@
 /** The stories that come with the program, for the page; and copies of them in the folder of a Library. */
-import { readdir } from 'node:fs/promises';
 import { check } from '@projectionist/franchise/check';
 import type { PageLibrary, PagePorts } from '../api/ports.ts';
 import { copyOf, storyNames, storyText } from '../franchises/storyLibrary.ts';
 import { type Message, message } from '../messages/message.ts';
-import { quotePath, StorageError, toStorageError } from '../storage/error.ts';
-import { openRoot, type StorageRoot } from '../storage/root.ts';
+import { quotePath, StorageError } from '../storage/error.ts';
+import { isEmptyRoot, openRoot } from '../storage/root.ts';
 import { writeNew } from '../storage/write.ts';
 
 let known: Promise<Awaited<ReturnType<PagePorts['stories']>>> | undefined;
@@ -40,20 +39,11 @@ export async function copyIntoLibrary(
   const file = `${name}.franchise.yaml`;
   try {
     const root = await openRoot(storage.path);
-    if (hasFiles && (await isEmpty(root))) return message('storyDiskAway', quotePath(storage.path));
+    if (hasFiles && (await isEmptyRoot(root))) return message('storyDiskAway', quotePath(storage.path));
     const outcome = await writeNew(root, file, new TextEncoder().encode(copyOf(name, text)));
     return outcome === 'made' ? { file } : message('storyFileExists', file);
   } catch (error) {
     if (error instanceof StorageError) return error.words;
     throw error;
-  }
-}
-
-/** Our own hidden folder may have been made in a mount point before. */
-async function isEmpty({ path }: StorageRoot): Promise<boolean> {
-  try {
-    return (await readdir(path)).every((name) => name.startsWith('.'));
-  } catch (error) {
-    throw toStorageError(error, 'read', path);
   }
 }

@@ -6,7 +6,7 @@
  * that is replaced with a symlink, between two calls or within one, leads no read and no write out of the root.
  */
 import { constants } from 'node:fs';
-import { access, realpath, stat } from 'node:fs/promises';
+import { access, readdir, realpath, stat } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import { message } from '../messages/message.ts';
 import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
@@ -34,6 +34,18 @@ export async function openRoot(path: string): Promise<StorageRoot> {
     return { path: real };
   } catch (error) {
     throw rootError(error, path);
+  }
+}
+
+/**
+ * True if the root looks like the mount point of a disk that is away. Names that begin with a dot do not count: our own
+ * hidden folder may have been made there before.
+ */
+export async function isEmptyRoot({ path }: StorageRoot): Promise<boolean> {
+  try {
+    return (await readdir(path)).every((name) => name.startsWith('.'));
+  } catch (error) {
+    throw toStorageError(error, 'read', path);
   }
 }
 
