@@ -1,4 +1,4 @@
-/** Fetches the due posters of missing parts, one after the other, and drops those that no story misses any more. */
+/** Fetches the due posters of missing parts, one after the other, and removes those of parts that are no longer missing. */
 import type { Fact } from '../title/facts.ts';
 import type { MissingPart } from './catalog.ts';
 import type { FranchiseContext } from './franchiseContext.ts';

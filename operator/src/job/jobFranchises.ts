@@ -86,7 +86,7 @@ export async function walkFranchisesOnce(job: WalkJob, art: ArtFetcher): Promise
   }
 }
 
-/** `taken`: pictures that a Job died of and that were left alone now. */
+/** `taken`: pictures that ended an earlier Job and were skipped in this one. */
 interface TakenNotes extends PictureNotes {
   readonly taken: ReadonlySet<string>;
 }

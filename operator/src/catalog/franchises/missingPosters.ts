@@ -7,7 +7,7 @@ import { inLists } from '../database/rowWriter.ts';
 import { factFromText, factText } from './artColumn.ts';
 import { titlesByIds } from './franchiseCollection.ts';
 
-/** No service has ids half as long. A file may have any, which would fill the catalog. */
+/** As in a franchise file. A catalog may hold stories that were read before files had this limit. */
 const idAtMostCharacters = 100;
 
 export function posterCatalog(catalog: Catalog, libraryId: number): PosterCatalog {

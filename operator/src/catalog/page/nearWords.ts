@@ -16,8 +16,8 @@ const scannedFrom = 2;
 /** Of the words with one half; more only have letters in common. */
 const scannedAtMost = 30_000;
 const nearAtMost = 12;
-/** By as many letters words that sound alike differ in length: -ij and -y. */
-const soundsLonger = 2;
+/** Words that sound alike differ in length by at most this many letters: -ij and -y. */
+const lengthsDifferBy = 2;
 
 /** True if one letter was replaced, left out, added, or two neighbours were exchanged. */
 export function isNear(one: string, other: string): boolean {
@@ -70,7 +70,7 @@ async function nearTerms(
   ];
   const sound = soundOf(word);
   const soundsAlike = (meant: string) =>
-    Math.abs(meant.length - word.length) <= soundsLonger && meant !== word && soundOf(meant) === sound;
+    Math.abs(meant.length - word.length) <= lengthsDifferBy && meant !== word && soundOf(meant) === sound;
   const found = new Set<string>();
   for (const known of await termsFrom(db, libraryId, ranges)) {
     const [family = '', text = ''] = [known.slice(0, 1), known.slice(2)];
