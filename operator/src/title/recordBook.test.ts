@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { plainText } from '../messages/message.ts';
 import type { FolderRecord } from './record.ts';
 import { RecordBook, type RecordStore } from './recordBook.ts';
@@ -176,5 +176,66 @@ describe('finished titles of one folder', () => {
     await book.save('Flat');
     await second;
     expect(writes.map(({ files }) => Object.keys(files))).toEqual([['a.mkv'], ['a.mkv', 'b.mkv']]);
+  });
+});
+
+describe('after a write that took long', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  /** A write takes 100 ms. */
+  async function slowBook(users: number) {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const { store, writes } = memory();
+    const book = new RecordBook({
+      ...store,
+      write: async (...order) => {
+        vi.advanceTimersByTime(100);
+        await store.write(...order);
+      },
+    });
+    const drafts = await Promise.all(Array.from({ length: users }, () => book.open('Flat')));
+    drafts[0]?.entries.setFile('first.mkv', file);
+    await book.save('Flat');
+    const save = (name: string) => {
+      drafts[0]?.entries.setFile(name, file);
+      return book.save('Flat');
+    };
+    return { book, save, names: () => writes.map(({ files }) => Object.keys(files)) };
+  }
+
+  test('titles at work share the next one', async () => {
+    const { save, names } = await slowBook(3);
+    const saved = save('a.mkv');
+    await new Promise(setImmediate);
+    vi.advanceTimersByTime(299);
+    await new Promise(setImmediate);
+    expect(names()).toHaveLength(1);
+    const savedToo = save('b.mkv');
+    vi.advanceTimersByTime(1);
+    await Promise.all([saved, savedToo]);
+    expect(names()).toEqual([['first.mkv'], ['first.mkv', 'a.mkv', 'b.mkv']]);
+  });
+
+  test('the next one is at once if all its titles wait for it', async () => {
+    const { book, save, names } = await slowBook(3);
+    const saves = [save('a.mkv'), save('b.mkv')];
+    await new Promise(setImmediate);
+    expect(names()).toHaveLength(1);
+    book.close('Flat');
+    await Promise.all(saves);
+    expect(names()).toHaveLength(2);
+  });
+
+  test('the rest counts from its end', async () => {
+    const { save, names } = await slowBook(3);
+    vi.advanceTimersByTime(300);
+    await save('a.mkv');
+    expect(names()).toHaveLength(2);
+  });
+
+  test('a title alone in its folder never waits', async () => {
+    const { save, names } = await slowBook(1);
+    await save('a.mkv');
+    expect(names()).toHaveLength(2);
   });
 });

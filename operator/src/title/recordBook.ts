@@ -33,6 +33,13 @@ export interface FolderDraft {
  */
 const gatherMs = 1_000;
 
+/**
+ * After a write the folder rests for this many times as long as the write took, at most `gatherMs`, while its titles
+ * work: writes of a large record take at most a quarter of the time, however many titles ask for one before they place
+ * a file.
+ */
+const restPerWrite = 3;
+
 /** Titles that wait for the next write. */
 interface Gathering {
   readonly done: PromiseWithResolvers<void>;
@@ -48,6 +55,11 @@ interface OpenFolder {
   gathering: Gathering | undefined;
   /** Users that are finished and wait for a write. */
   waiting: number;
+  /** Users that go on after a write. */
+  pausing: number;
+  /** On the clock of `performance`. */
+  restsUntilMs: number;
+  endRest: (() => void) | undefined;
 }
 
 export class RecordBook {
@@ -67,6 +79,9 @@ export class RecordBook {
       next: undefined,
       gathering: undefined,
       waiting: 0,
+      pausing: 0,
+      restsUntilMs: 0,
+      endRest: undefined,
     };
     entry.users++;
     this.#open.set(folder, entry);
@@ -87,26 +102,40 @@ export class RecordBook {
   }
 
   /**
-   * Resolves when all changes made before the call are written; rejects if that write failed. 'now': as soon as the
-   * write in flight has ended. 'soon': together with others of the folder, within a second or once nobody works in it.
+   * Resolves when all changes made before the call are written; rejects if that write failed. 'now': once the write in
+   * flight and the rest after it have ended. 'soon': together with others of the folder. Both within a second after the
+   * write in flight, and at once if nobody works in the folder.
    */
   async save(folder: string, when: 'now' | 'soon' = 'now'): Promise<void> {
     const entry = this.#open.get(folder);
-    if (entry !== undefined) await (when === 'now' ? this.#writeNext(folder, entry) : this.#gather(folder, entry));
+    if (entry !== undefined) await (when === 'now' ? this.#pause(folder, entry) : this.#gather(folder, entry));
+  }
+
+  async #pause(folder: string, entry: OpenFolder): Promise<void> {
+    const write = this.#writeNext(folder, entry);
+    entry.pausing++;
+    this.#hurry(folder, entry);
+    try {
+      await write;
+    } finally {
+      entry.pausing--;
+    }
   }
 
   #writeNext(folder: string, entry: OpenFolder): Promise<void> {
-    entry.next ??= entry.writing.then(() => {
-      entry.next = undefined;
-      const gathered = entry.gathering;
-      entry.gathering = undefined;
-      clearTimeout(gathered?.timer);
-      const write = this.#write(folder, entry);
-      entry.writing = write.catch(() => undefined);
-      if (gathered !== undefined) write.then(gathered.done.resolve, gathered.done.reject);
-      return write;
-    });
+    entry.next ??= entry.writing.then(() => rest(entry)).then(() => this.#begin(folder, entry));
     return entry.next;
+  }
+
+  #begin(folder: string, entry: OpenFolder): Promise<void> {
+    entry.next = undefined;
+    const gathered = entry.gathering;
+    entry.gathering = undefined;
+    clearTimeout(gathered?.timer);
+    const write = this.#write(folder, entry);
+    entry.writing = write.catch(() => undefined);
+    if (gathered !== undefined) write.then(gathered.done.resolve, gathered.done.reject);
+    return write;
   }
 
   async #write(folder: string, entry: OpenFolder): Promise<void> {
@@ -115,7 +144,10 @@ export class RecordBook {
     const { reading } = opened;
     const isSame = reading.record === after && reading.misplaced !== true && reading.isRecovered !== true;
     if (opened.draft.state === 'newer' || isSame) return;
+    const startedMs = performance.now();
     await this.#store.write(folder, opened.reading, after);
+    const endedMs = performance.now();
+    entry.restsUntilMs = endedMs + Math.min(restPerWrite * (endedMs - startedMs), gatherMs);
     opened.reading = { state: 'read', record: after };
   }
 
@@ -134,11 +166,13 @@ export class RecordBook {
 
   /** Writes at once if nobody works in the folder: there is nothing to wait for. */
   #hurry(folder: string, entry: OpenFolder): void {
-    const { gathering } = entry;
-    if (gathering === undefined || entry.waiting < entry.users) return;
+    const { gathering, next } = entry;
+    if ((gathering === undefined && next === undefined) || isAtWork(entry)) return;
     // On the next turn: the next title of the folder may be about to begin.
     setImmediate(() => {
-      if (entry.gathering === gathering && entry.waiting >= entry.users)
+      if (isAtWork(entry)) return;
+      entry.endRest?.();
+      if (gathering !== undefined && entry.gathering === gathering)
         this.#writeNext(folder, entry).catch(() => undefined);
     });
   }
@@ -157,4 +191,20 @@ export class RecordBook {
     if (entry.users === 0) this.#open.delete(folder);
     else this.#hurry(folder, entry);
   }
+}
+
+/** True while a title of the folder waits for no write. */
+function isAtWork({ users, waiting, pausing }: OpenFolder): boolean {
+  return waiting + pausing < users;
+}
+
+async function rest(entry: OpenFolder): Promise<void> {
+  const restMs = entry.restsUntilMs - performance.now();
+  if (restMs <= 0 || !isAtWork(entry)) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, restMs);
+  entry.endRest = resolve;
+  await promise;
+  clearTimeout(timer);
+  entry.endRest = undefined;
 }

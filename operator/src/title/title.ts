@@ -24,6 +24,8 @@ export interface TitleSurroundings {
   readonly incomplete?: boolean;
   /** For a flat title: the videos of all titles in its folder, by folder and name. */
   readonly siblings?: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Waits for a write of a record that others share; they may work meanwhile. */
+  readonly away?: (write: Promise<void>) => Promise<void>;
 }
 
 const emptyTitleRecord: TitleRecord = { arrivals: {}, facts: {} };
@@ -38,16 +40,18 @@ export class Title {
   /** False if part of it could not be read: then nothing of it counts as gone. */
   readonly isWhole: boolean;
   readonly #siblings: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly #away: (write: Promise<void>) => Promise<void>;
 
   private constructor(
     layout: TitleLayout,
     listing: ReadonlyMap<string, ReadonlyMap<string, ListedFile>>,
     drafts: ReadonlyMap<string, FolderDraft>,
     book: RecordBook,
-    { incomplete = false, siblings = new Map() }: TitleSurroundings,
+    { incomplete = false, siblings = new Map(), away = (write) => write }: TitleSurroundings,
   ) {
     this.isWhole = !incomplete;
     this.#siblings = siblings;
+    this.#away = away;
     this.layout = layout;
     this.listing = listing;
     this.#drafts = drafts;
@@ -266,7 +270,7 @@ export class Title {
 
   /** Writes the records now: required before one of our files is put in place, or before a file is removed. */
   async save(): Promise<void> {
-    for (const folder of this.#drafts.keys()) await this.#book.save(folder);
+    for (const folder of this.#drafts.keys()) await this.#away(this.#book.save(folder));
   }
 
   /** Like `save`, in one write with other titles of its folders. Close the title only afterwards. */

@@ -81,6 +81,8 @@ export interface VisitOrder {
   readonly incomplete: boolean;
   /** For a flat title: the videos of all titles that share its folder. */
   readonly siblings?: ReadonlyMap<string, ReadonlySet<string>>;
+  /** For a flat title: lets others work while it waits for a write of the record that they share. */
+  readonly away?: (write: Promise<void>) => Promise<void>;
   /** What others changed since the last notification of media servers. */
   readonly theirs?: readonly TitleChange[];
   /** The catalog does not know the title. */

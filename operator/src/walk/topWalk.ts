@@ -4,7 +4,6 @@
  */
 
 import { setImmediate } from 'node:timers/promises';
-import PQueue from 'p-queue';
 import { type Message, message } from '../messages/message.ts';
 import { arrangeTitles } from '../naming/arrangeTitles.ts';
 import type { TitleLayout } from '../naming/layout.ts';
@@ -29,19 +28,12 @@ import type { ScannedTop } from './scanLibrary.ts';
 import { SCAN_SLICE_MS } from './scanLimits.ts';
 import type { RootListing } from './scanRoot.ts';
 import { type SeenLoose, type SeenOrder, type SeenTop, seenLoose, seenUnder } from './seenFolders.ts';
+import { TitleSlots } from './titleSlots.ts';
 import { TitleVisitor, type TopContext, type VisitEnd, type VisitOrder } from './titleVisit.ts';
 import { topOf } from './topPath.ts';
 
 export type { TopContext } from './titleVisit.ts';
 
-/**
- * Titles in work at once. Half of them may wait for services (4 requests at once,
- * docs/reference/services.md#budgets-and-retries) while the others read and decode; each holds its records in memory.
- * Measured with a new Library: 4 use 0.6 of the services' request budget, 8 and 12 use 0.8.
- */
-const titlesAtOnce = 8;
-/** Titles queued in memory; beyond this number the scan pauses. */
-const titlesWaiting = 16;
 /** Finished flat titles that wait for their shared record, which is written once a second. They hold little memory. */
 const titlesUnsaved = 1_024;
 /** Whoever lays more broken ignore files than this sees the others once these are gone. */
@@ -64,7 +56,8 @@ export class TopWalker {
   readonly #isEmptyCatalog: boolean;
   readonly #writer: CatalogWriter;
   readonly #visitor: TitleVisitor;
-  readonly #queue = new PQueue({ concurrency: titlesAtOnce });
+  readonly #slots = new TitleSlots();
+  readonly #away = (write: Promise<void>) => this.#slots.away(write);
   readonly #walked = new Set<string>();
   readonly #stopped = new Set<string>();
   readonly #missing = new Set<string>();
@@ -173,7 +166,7 @@ export class TopWalker {
     for (const [layout, names] of looseNamesByTitle(titles, wanted)) {
       for (const name of names) left.delete(name);
       const theirs = seen?.theirs.get(layout.key) ?? [];
-      const order = { ...orderOf(layout, listing, topOf(layout.key)), incomplete, siblings, theirs };
+      const order = { ...orderOf(layout, listing, topOf(layout.key)), incomplete, siblings, away: this.#away, theirs };
       await this.#start([order], names, async (written, undone) => {
         const asSeen = undone.length === 0 ? (folder: FolderSnapshot) => folder : toReadAgain;
         for (const name of names) {
@@ -255,7 +248,7 @@ export class TopWalker {
       videoless: videolessFolders(layout, titles, folders),
       incomplete: mayHide(scan.unreadable, layout),
       ...(known?.titles.has(layout.key) === true ? {} : { isUnknown: true as const }),
-      ...(layout.flat ? { siblings } : {}),
+      ...(layout.flat ? { siblings, away: this.#away } : {}),
     }));
     const emptiedToo = emptiedOrders.map((order) => ({ ...order, ...theirs(order.layout.key) }));
     await this.#start([...orders, ...emptiedToo], [top], async (written, undone) => {
@@ -355,12 +348,12 @@ export class TopWalker {
     const written = new Set<string>();
     const results: Promise<VisitEnd>[] = [];
     for (const order of orders) {
-      await this.#queue.onSizeLessThan(titlesWaiting);
+      await this.#slots.room();
       if (this.#context.isStopping()) {
         results.push(Promise.resolve('stopped'));
         break;
       }
-      results.push(this.#queue.add(() => this.#visitor.visit({ ...order, written })).then(({ end }) => end));
+      results.push(this.#slots.run(() => this.#visitor.visit({ ...order, written })).then(({ end }) => end));
     }
     const finish = Promise.all(results).then(async (ends) => {
       if (ends.includes('stopped')) for (const top of tops) this.#stopped.add(top);
