@@ -16,6 +16,7 @@ const adviceByCause: Readonly<Record<string, string>> = {
   setAside: 'replace the video, or try again with `projectionist refresh --fact probe TITLE`',
   pictureUnshown:
     'replace the picture, or remove it to have another one fetched; it is decoded again when it changes, or with `projectionist refresh --fact unshown TITLE`; for a franchise correct the link in its file',
+  pictureWaits: 'set readOnly: false in the document of its Library; the next scan puts the picture in place',
   removedByOther: 'stop the program that removes it, then `projectionist refresh --fact NAME TITLE`',
   marksFile: 'correct the line of the .marks.yaml file that the message names; until then nothing of it counts',
   marksDoubtful:

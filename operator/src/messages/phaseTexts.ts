@@ -13,6 +13,7 @@ export const phaseTexts = {
   noArt: 'no source has one',
   artNotOfTitle: 'this title has no picture {0}',
   ownArtStays: '{0} is your own file and stays: remove or rename it, then choose again',
+  pictureWaits: 'your choice of this picture is kept until its Library is no longer readOnly',
   noTrailer: 'no source has a trailer of it',
   noTrailerFile: 'no source has a trailer file of it',
   noDetails: 'no source knows anything about it',

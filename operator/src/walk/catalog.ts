@@ -105,6 +105,7 @@ export interface WalkProblem {
     | 'unreadable'
     | 'setAside'
     | 'pictureUnshown'
+    | 'pictureWaits'
     | 'removedByOther'
     | 'marksFile'
     | 'marksDoubtful'

@@ -2,9 +2,12 @@
  * Puts the pictures that a person chose on the page beside the title, and takes choices back. Only a walk writes files;
  * `phases/art/artChosen.ts` does.
  */
+import { message } from '../messages/message.ts';
 import { placeChosen, releaseChosen } from '../phases/art/artChosen.ts';
+import { artWishes, belowRoot } from '../phases/art/artNames.ts';
 import type { PhaseTools } from '../phases/phase.ts';
 import type { Title } from '../title/title.ts';
+import type { WalkProblem } from './catalog.ts';
 
 export type PictureWish =
   /** The scan chooses again. */
@@ -38,6 +41,7 @@ export async function releasePictures(
   wishes: PictureWishes | undefined,
   tools: PhaseTools,
 ): Promise<void> {
+  if (tools.spec.readOnly) return;
   for (const one of wishes?.byTitle.get(title.layout.key) ?? []) {
     if (one.wish.action !== 'automatic') continue;
     await releaseChosen(title, one.fact, tools);
@@ -45,9 +49,18 @@ export async function releasePictures(
   }
 }
 
-/** After the phases, because they compare the folder with how it was listed. */
-export async function placePictures(title: Title, wishes: PictureWishes | undefined, tools: PhaseTools): Promise<void> {
-  for (const one of wishes?.byTitle.get(title.layout.key) ?? []) {
+/**
+ * After the phases, because they compare the folder with how it was listed. Returns a problem for each wish that is kept
+ * because its Library has become readOnly: the wish may hold the only copy of the picture.
+ */
+export async function placePictures(
+  title: Title,
+  wishes: PictureWishes | undefined,
+  tools: PhaseTools,
+): Promise<readonly WalkProblem[]> {
+  const waiting = wishes?.byTitle.get(title.layout.key) ?? [];
+  if (tools.spec.readOnly) return waiting.map((one) => waitingProblem(title, one));
+  for (const one of waiting) {
     const picture = await pictureOf(one, wishes);
     if (picture === undefined) continue;
     tools.signal.throwIfAborted();
@@ -55,6 +68,15 @@ export async function placePictures(title: Title, wishes: PictureWishes | undefi
     if (end.state !== 'done') tools.warn(title.layout.key, end.reason);
     if (end.state !== 'later') tools.afterSave(async () => wishes?.taken(one));
   }
+  return [];
+}
+
+function waitingProblem({ layout }: Title, { fact }: PersonPictureWish): WalkProblem {
+  const name = artWishes(layout).find((wish) => wish.fact === fact)?.ownName ?? fact;
+  return {
+    ...{ cause: 'pictureWaits', title: layout.key, path: belowRoot(layout, name) },
+    detail: message('pictureWaits'),
+  };
 }
 
 async function pictureOf(one: PersonPictureWish, wishes: PictureWishes | undefined) {

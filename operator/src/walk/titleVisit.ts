@@ -196,7 +196,7 @@ export class TitleVisitor {
     }
   }
 
-  async #finish(visiting: Visiting, { title, saved }: WalkedTitle): Promise<VisitEnd> {
+  async #finish(visiting: Visiting, { title, saved, problems }: WalkedTitle): Promise<VisitEnd> {
     const { order, startedAt, previews } = visiting;
     const { tally, tools, tilesByWorker } = this.#context;
     try {
@@ -209,7 +209,7 @@ export class TitleVisitor {
         countFacts(title, startedAt, tally);
         this.#countSame(title, visiting);
         const rows = catalogTitleOf(title, { top: order.top, nowMs: tools.now(), tilesByWorker, previews });
-        await this.#writer.title(rows, problemsOf(title, unsaved));
+        await this.#writer.title(rows, [...problemsOf(title, unsaved), ...problems]);
         if (!isUndone) this.#context.marked?.(order.layout, markedVideos(title));
       }
       return isUndone ? 'undone' : 'done';

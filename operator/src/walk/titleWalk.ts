@@ -16,6 +16,7 @@ import { dueAfterMending, failedFact, isDue } from '../title/gaps.ts';
 import type { FileRecord } from '../title/record.ts';
 import type { RecordBook } from '../title/recordBook.ts';
 import { type GoneFile, Title, type TitleSurroundings } from '../title/title.ts';
+import type { WalkProblem } from './catalog.ts';
 import { type Choices, takeChoice } from './choices.ts';
 import { clearGone, inheritedMade, inheritTitleRecord, renamedRecord } from './goneVideos.ts';
 import type { Listing } from './listing.ts';
@@ -73,21 +74,26 @@ export interface WalkedTitle {
    * may be walked meanwhile.
    */
   readonly saved: Promise<StorageError | undefined>;
+  /** Those that its record does not show. */
+  readonly problems: readonly WalkProblem[];
 }
 
 export async function walkTitle(order: TitleOrder, context: TitleContext): Promise<WalkedTitle> {
   const title = await Title.open(order.layout, order.listing, context.book, order);
   try {
-    if (context.rebuild) await readTitle(title, context);
-    else await workOn(title, context, order.isUnknown === true);
-    return { title, saved: context.rebuild ? Promise.resolve(undefined) : save(title, context) };
+    if (context.rebuild) {
+      await readTitle(title, context);
+      return { title, saved: Promise.resolve(undefined), problems: [] };
+    }
+    const problems = await workOn(title, context, order.isUnknown === true);
+    return { title, saved: save(title, context), problems };
   } catch (error) {
     title.close();
     throw error;
   }
 }
 
-async function workOn(title: Title, context: TitleContext, isUnknown: boolean): Promise<void> {
+async function workOn(title: Title, context: TitleContext, isUnknown: boolean): Promise<readonly WalkProblem[]> {
   const { tools } = context;
   const wasMade = Object.keys(title.record.facts).length > 0;
   try {
@@ -106,11 +112,12 @@ async function workOn(title: Title, context: TitleContext, isUnknown: boolean): 
       context.phase(phase.name);
       await phase.run(title, tools);
     }
-    await placePictures(title, context.pictureWishes, tools);
+    const problems = await placePictures(title, context.pictureWishes, tools);
     // Earlier files are not made again, so a catalog that lacks their pictures would never get them: after a rebuild, or
     // after a visit whose disk failed.
     if (wasMade) await readPictures(title, context, isUnknown);
     if (!tools.spec.readOnly) await tidy(title, context);
+    return problems;
   } catch (error) {
     // Stopped half way: the facts filled so far are kept.
     await save(title, context);

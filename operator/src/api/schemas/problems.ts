@@ -26,6 +26,7 @@ export const problemCauses = [
   'setAside',
   'unreadable',
   'pictureUnshown',
+  'pictureWaits',
   'removedByOther',
   'marksFile',
   'marksDoubtful',

@@ -17,6 +17,7 @@ export const problemCauses = [
   'unreadable',
   'setAside',
   'pictureUnshown',
+  'pictureWaits',
   'removedByOther',
   'marksFile',
   'marksDoubtful',

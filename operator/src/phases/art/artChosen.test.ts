@@ -26,8 +26,8 @@ const sources = async () =>
     pictures: { [poster]: await picture('jpeg'), [other]: await picture('jpeg', { width: 500, height: 750 }) },
   });
 
-/** A scan with one waiting wish. Returns the wishes that it carried out. */
-async function wished(fixture: WalkFixture, wish: PictureWish, sent?: Uint8Array, fact = 'poster') {
+/** A scan with one waiting wish. Returns how many wishes it carried out. */
+async function wished(fixture: WalkFixture, wish: PictureWish, sent?: Uint8Array, fact = 'poster', spec: object = {}) {
   const taken: PersonPictureWish[] = [];
   const one = { title: film, fact, wish, atMs: 1 };
   const pictureWishes = {
@@ -35,7 +35,7 @@ async function wished(fixture: WalkFixture, wish: PictureWish, sent?: Uint8Array
     bytes: async () => sent,
     taken: (done: PersonPictureWish) => void taken.push(done),
   };
-  await visit(fixture, await sources(), { pictureWishes });
+  await visit(fixture, await sources(), { pictureWishes, spec });
   return taken.length;
 }
 
@@ -110,6 +110,34 @@ test('a file of the user’s own is never replaced', async () => {
   expect(await images(fixture)).toEqual(['folder.jpg']);
   expect(Buffer.compare(await readFile(join(fixture.root, film, 'folder.jpg')), own)).toBe(0);
   expect(await factOf(fixture, 'poster')).toMatchObject({ source: 'file', value: { path: 'folder.jpg' } });
+});
+
+test.each<[string, PictureWish, number]>([
+  ['a picture that a person sent', { action: 'upload' }, 640],
+  ['a picture of a source', { action: 'pick', url: other, source: 'tmdb' }, 500],
+])('%s is kept and reported while the Library is readOnly', async (_, wish, width) => {
+  const fixture = await oneFilm();
+  await visit(fixture, await sources());
+  const before = await widthOf(fixture);
+  const sent = await picture('webp', { width: 640, height: 960 });
+  expect(await wished(fixture, wish, sent, 'poster', { readOnly: true })).toBe(0);
+  expect(await widthOf(fixture)).toBe(before);
+  const problem = { cause: 'pictureWaits', title: film, path: `${film}/poster.jpg`, detail: { code: 'pictureWaits' } };
+  expect(await fixture.problems()).toMatchObject([problem]);
+  expect(await wished(fixture, wish, sent)).toBe(1);
+  expect(await widthOf(fixture)).toBe(width);
+  expect(await fixture.problems()).toEqual([]);
+});
+
+test('the way back to automatic waits while the Library is readOnly', async () => {
+  const fixture = await oneFilm();
+  await wished(fixture, { action: 'pick', url: other, source: 'tmdb' });
+  expect(await wished(fixture, { action: 'automatic' }, undefined, 'poster', { readOnly: true })).toBe(0);
+  expect(await fixture.problems()).toMatchObject([{ cause: 'pictureWaits' }]);
+  expect(await widthOf(fixture)).toBe(500);
+  expect(await wished(fixture, { action: 'automatic' })).toBe(1);
+  expect(await factOf(fixture, 'poster')).toMatchObject({ source: 'tmdb', value: { url: poster } });
+  expect(await fixture.problems()).toEqual([]);
 });
 
 test.each([

@@ -78,6 +78,7 @@ export const messages: Required<MessageTexts> = {
   artNotOfTitle: (fact) => `dieser Titel hat kein Bild ${fact}`,
   ownArtStays: (path) =>
     `${path} ist deine eigene Datei und bleibt: entferne sie oder benenne sie um, dann wähle erneut`,
+  pictureWaits: () => 'deine Wahl dieses Bildes wird aufgehoben, bis seine Bibliothek nicht mehr readOnly ist',
   noTrailer: () => 'keine Quelle hat einen Trailer',
   noDetails: () => 'keine Quelle weiß etwas darüber',
   notIdentified: () => 'der Titel ist nicht erkannt',

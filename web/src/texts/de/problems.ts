@@ -133,6 +133,10 @@ export const problems: Texts['problems'] = {
       title: 'Ein Bild kann nicht gezeigt werden',
       step: 'Ersetze das Bild, oder entferne es, damit ein anderes geholt wird. Es wird wieder gelesen, wenn es sich ändert, oder noch einmal, wenn du es erneut versuchst. Bei einer Geschichte korrigiere den Link in ihrer Datei.',
     },
+    pictureWaits: {
+      title: 'Ein Bild, das du gewählt hast, wartet',
+      step: 'Schalte in den Einstellungen „Keine Dateien neben die Medien schreiben“ für diese Bibliothek ab, im Dokument readOnly. Der nächste Scan legt das Bild ab.',
+    },
     removedByOther: {
       title: 'Ein anderes Programm entfernt immer wieder eine Datei',
       step: 'Halte das Programm an, das sie entfernt, oft „Artwork speichern“ oder Trickplay in einem Medienserver. Rufe die Datei dann auf der Seite des Titels neu ab.',

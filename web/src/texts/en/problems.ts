@@ -128,6 +128,10 @@ export const problems = {
       title: 'A picture cannot be shown',
       step: 'Replace the picture, or remove it to have another one fetched. It is read again when it changes, or once more when you try again. For a story, correct the link in its file.',
     },
+    pictureWaits: {
+      title: 'A picture that you chose waits',
+      step: 'In the settings, turn off “Write no files beside the media” for this library, in its document readOnly. The next scan puts the picture in place.',
+    },
     removedByOther: {
       title: 'Another program keeps removing a file',
       step: 'Stop the program that removes it, often “Save artwork” or trickplay in a media server. Then fetch the file again on the title’s page.',
