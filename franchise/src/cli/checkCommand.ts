@@ -31,11 +31,11 @@ export async function checkCommand(args: CheckArguments, surroundings: Surroundi
       checked.push(await checkOne(name, args, surroundings));
     } catch (error) {
       if (!(error instanceof TroubleError)) throw error;
-      surroundings.print(`${error.message}\n`);
+      surroundings.note(error.message);
       unread.push({ name, reason: '' });
     }
   }
-  for (const { name, reason } of found.unread) surroundings.print(`${shownName(name)}: ${reason}\n`);
+  for (const { name, reason } of found.unread) surroundings.note(`${shownName(name)}: ${reason}`);
   if (checked.length > 0 || args.format !== 'text') surroundings.answer(await report(checked, args, surroundings));
   const count = countLevels(checked);
   if (unread.length > 0) return EXIT.trouble;

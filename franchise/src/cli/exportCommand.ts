@@ -68,7 +68,7 @@ export async function exportCommand(args: ExportArguments, surroundings: Surroun
       const { files, notCarried } = textExport.exporter(input, args.options);
       if (textExport.needs === 'paths' && !hasPath(input)) {
         // Disks may be unmounted for an hour: keep the old list until they are back, as on a server.
-        surroundings.print(`No title of ${quoted(franchise.name)} is held with a file path: nothing was written.\n`);
+        surroundings.note(`No title of ${quoted(franchise.name)} is held with a file path: nothing was written.`);
       } else await writeFiles(files, args, surroundings);
       printAll(notCarried, surroundings);
     } else if (access !== undefined) {
@@ -193,8 +193,8 @@ async function asOurs(error: unknown): Promise<unknown> {
   return error instanceof MediaServerError ? new TroubleError(harmless(error.message), { cause: error }) : error;
 }
 
-function printAll(sentences: readonly string[], { print }: Surroundings): void {
-  for (const sentence of sentences) print(`${harmless(sentence)}\n`);
+function printAll(sentences: readonly string[], { note }: Surroundings): void {
+  for (const sentence of sentences) note(harmless(sentence));
 }
 
 /** Writes to standard output, to a file, or into a folder. Checks every target before it writes the first. */
@@ -228,7 +228,7 @@ async function writeFiles(
     try {
       if (isFolder) await mkdir(target, { recursive: true });
       await (overwrites ? writeWholeFile(path, text) : createFile(path, text));
-      surroundings.print(`wrote ${shownName(shown)}\n`);
+      surroundings.note(`wrote ${shownName(shown)}`);
     } catch (error) {
       throw new TroubleError(`${shownName(shown)}: ${systemReason(error)}`, { cause: error });
     }

@@ -24,14 +24,14 @@ type Outcome = 'tidy' | 'untidy' | 'faulty' | 'trouble';
  */
 export async function formatCommand(args: FormatArguments, surroundings: Surroundings): Promise<number> {
   const found = await findFiles(args.files, surroundings.currentFolder);
-  for (const { name, reason } of found.unread) surroundings.print(`${shownName(name)}: ${reason}\n`);
+  for (const { name, reason } of found.unread) surroundings.note(`${shownName(name)}: ${reason}`);
   const outcomes: Outcome[] = found.unread.map(() => 'trouble');
   for (const name of found.names) {
     try {
       outcomes.push(await formatOne(await readInputFile(name, surroundings, args.inputName), name, args, surroundings));
     } catch (error) {
       if (!(error instanceof TroubleError)) throw error;
-      surroundings.print(`${error.message}\n`);
+      surroundings.note(error.message);
       outcomes.push('trouble');
     }
   }
@@ -39,7 +39,7 @@ export async function formatCommand(args: FormatArguments, surroundings: Surroun
   const untidy = count('untidy');
   if (untidy > 0) {
     const hint = args.checksOnly ? `${untidy === 1 ? 'is' : 'are'} not tidy: run franchise fmt` : 'tidied';
-    surroundings.print(`${counted(untidy, 'file')} ${hint}\n`);
+    surroundings.note(`${counted(untidy, 'file')} ${hint}`);
   }
   if (count('trouble') > 0) return EXIT.trouble;
   return count('faulty') > 0 || (args.checksOnly && untidy > 0) ? EXIT.faults : EXIT.fine;
@@ -92,7 +92,7 @@ async function tidyText(checked: CheckedFile, surroundings: Surroundings): Promi
     return formatJson(checked.text);
   } catch (error) {
     if (!(error instanceof CannotFormatError)) throw error;
-    surroundings.print(`${shownName(checked.file)}: ${error.message}\n`);
+    surroundings.note(`${shownName(checked.file)}: ${error.message}`);
     return undefined;
   }
 }

@@ -6,7 +6,7 @@ import process from 'node:process';
 import { EXIT, errorCode } from './commandError.ts';
 import type { PersonLines } from './personLines.ts';
 import type { Surroundings } from './surroundings.ts';
-import { harmless } from './terminal.ts';
+import { harmless, wrapLines } from './terminal.ts';
 
 process.exitCode = await main();
 
@@ -45,12 +45,15 @@ function whenUnwritable(error: unknown): void {
 }
 
 function surroundingsOf(): Surroundings {
-  const { stdout, stdin, env } = process;
+  const { stdout, stderr, stdin, env } = process;
   const noColour = env['NO_COLOR'] !== undefined && env['NO_COLOR'] !== '';
   return {
     currentFolder: process.cwd(),
     answer: (text) => void stdout.write(text),
-    print: (text) => void process.stderr.write(text),
+    print: (text) => void stderr.write(text),
+    note: (sentences) => {
+      stderr.write(`${wrapLines(sentences, stderr.isTTY ? stderr.columns || 80 : undefined)}\n`);
+    },
     readInput,
     ...(stdin.isTTY && stdout.isTTY ? askingSurroundings() : {}),
     colour: stdout.isTTY && !noColour && env['TERM'] !== 'dumb',

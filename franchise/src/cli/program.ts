@@ -19,7 +19,7 @@ export async function runFranchise(args: readonly string[], surroundings: Surrou
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.trouble;
     if (!(error instanceof TroubleError) && !(error instanceof FaultyError)) throw error;
-    if (error.message !== '') surroundings.print(`${error.message}\n`);
+    if (error.message !== '') surroundings.note(error.message);
     return error instanceof TroubleError ? EXIT.trouble : EXIT.faults;
   }
 }
@@ -34,7 +34,7 @@ export function programOf(surroundings: Surroundings, end: (code: number) => voi
     .option('--no-color', 'no colours (as NO_COLOR=1)')
     .configureOutput({
       writeOut: surroundings.answer,
-      writeErr: surroundings.print,
+      writeErr: (text) => surroundings.note(text.replace(/\n$/u, '')),
       getOutHelpWidth: () => surroundings.columns ?? 80,
       getErrHelpWidth: () => surroundings.columns ?? 80,
     })

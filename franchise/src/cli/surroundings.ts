@@ -5,8 +5,10 @@ export interface Surroundings {
   readonly currentFolder: string;
   /** Writes results to standard output, unchanged. */
   readonly answer: (text: string) => void;
-  /** Writes errors and progress to standard error. */
+  /** Writes reports and prompts to standard error, unchanged. */
   readonly print: (text: string) => void;
+  /** Writes sentences to standard error with a line break, wrapped if it is a terminal that is too narrow for them. */
+  readonly note: (sentences: string) => void;
   /** Reads standard input to its end, at most `limitBytes` bytes. */
   readonly readInput: (limitBytes: number) => Promise<Uint8Array>;
   /** Asks a person for one line; undefined at the end of input. Present only on a terminal. */

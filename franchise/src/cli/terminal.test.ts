@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { printable } from '../exports/jsonText.ts';
-import { columnsOf, counted, cutTo, harmless, inPlace, padTo, paletteOf, shownName, wrapTo } from './terminal.ts';
+import {
+  columnsOf,
+  counted,
+  cutTo,
+  harmless,
+  inPlace,
+  padTo,
+  paletteOf,
+  shownName,
+  wrapLines,
+  wrapTo,
+} from './terminal.ts';
 
 test('terminal control characters are escaped', () => {
   expect(harmless('a\u001b[31mb\r\n\u009b\u202e\u2028c\ud800')).toBe(
@@ -46,6 +57,12 @@ describe('a line for people', () => {
       'start `projectionist serve --open-page`',
       ['start', '  `projectionist serve --open-page`'],
     ],
+    [
+      'keeps a mapping whole',
+      'add spec.x: [{from: /their/path, to: {a: b}}] to it',
+      ['add spec.x:', '  [{from: /their/path, to: {a: b}}]', '  to it'],
+    ],
+    ['ignores a brace that never ends', 'a {12 record of old songs', ['a {12 record of old', '  songs']],
     ['ignores an escaped quote', 'is "a \\" b" and so on', ['is "a \\" b" and so', '  on']],
     ['ignores a quote that never ends', 'a 12" record of old songs', ['a 12" record of old', '  songs']],
     ['keeps a long address', '  see  http://nas.example.org:7070/', ['  see  http://nas.example.org:7070/']],
@@ -58,6 +75,12 @@ describe('a line for people', () => {
     expect(wrapTo(line, undefined)).toEqual([line]);
   });
 
+  test('of a text leaves indented lines whole', () => {
+    const text = 'it does not exist: make it with\n\n    projectionist init /path/to/movies\n';
+    expect(wrapLines(text, 20)).toBe('it does not exist:\n  make it with\n\n    projectionist init /path/to/movies\n');
+    expect(wrapLines(text, undefined)).toBe(text);
+  });
+
   test('has colours that take no columns and stay with their words', () => {
     const red = paletteOf(true).red('one two three');
     expect(wrapTo(red, 13)).toEqual([red]);
@@ -67,6 +90,7 @@ describe('a line for people', () => {
   test('of hostile quotes is broken in time that grows with its length', () => {
     expect(wrapTo('"\\'.repeat(200_000), 80)).toHaveLength(1);
     expect(wrapTo('" '.repeat(200_000), 80).length).toBeGreaterThan(0);
+    expect(wrapTo('{ '.repeat(200_000), 80).length).toBeGreaterThan(0);
     expect(wrapTo('x '.repeat(200_000), 1).length).toBeGreaterThan(100_000);
   });
 });

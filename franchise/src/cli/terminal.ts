@@ -74,7 +74,7 @@ const paints = /\p{Cc}\[\d+m/gu;
 /**
  * The line as lines of at most this many columns, broken at blanks; undefined: as it is. Further lines begin below the
  * last column of a table that begins in the left half, else two more than the first one. What is in
- * quotes or backticks stays in one line, so that it can be copied: what has no room is left to the terminal.
+ * quotes, backticks or braces stays in one line, so that it can be copied: what has no room is left to the terminal.
  */
 export function wrapTo(line: string, columns: number | undefined): readonly string[] {
   if (columns === undefined || columnsOf(line.replace(paints, '')) <= columns) return [line];
@@ -94,6 +94,12 @@ export function wrapTo(line: string, columns: number | undefined): readonly stri
     used = indent + width;
   }
   return [...lines, text];
+}
+
+/** Sentences for people, each wrapped as by `wrapTo`. An indented line is a command or code to copy, and stays whole. */
+export function wrapLines(text: string, columns: number | undefined): string {
+  const lines = text.split('\n').flatMap((line) => (line.startsWith(' ') ? [line] : wrapTo(line, columns)));
+  return lines.join('\n');
 }
 
 function indentOf(line: string, columns: number): number {
@@ -129,10 +135,25 @@ function* wordsOf(line: string): Generator<{ readonly gap: string; readonly word
 function partEnd(line: string, at: number): number {
   const quote = line[at];
   if (quote === '\\') return at + 2;
+  if (quote === '{') return mappingEnd(line, at);
   if (quote !== '"' && quote !== '`') return at + 1;
   for (let end = at + 1; end < line.length; end += 1) {
     if (line[end] === quote) return end + 1;
     if (line[end] === '\\') end += 1;
+  }
+  return at + 1;
+}
+
+/** A longer one would leave most of a line empty. */
+const mappingAtMost = 120;
+
+/** The end of the mapping, like `{from: /a, to: /}`, that starts here. */
+function mappingEnd(line: string, at: number): number {
+  let depth = 0;
+  for (let end = at; end < Math.min(line.length, at + mappingAtMost); end += 1) {
+    if (line[end] === '{') depth += 1;
+    if (line[end] === '}') depth -= 1;
+    if (depth === 0) return end + 1;
   }
   return at + 1;
 }

@@ -18,6 +18,7 @@ export function standIn(given: Partial<Surroundings> & { readonly input?: string
       currentFolder: '/',
       answer: (text) => void answers.push(text),
       print: (text) => void complaints.push(text),
+      note: (sentences) => void complaints.push(`${sentences}\n`),
       readInput: async (limitBytes) => new TextEncoder().encode(input).subarray(0, limitBytes),
       colour: false,
       columns: undefined,

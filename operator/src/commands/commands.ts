@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { sentenceFor, UsageError } from '../process/commandError.ts';
 import { readEnvironment } from '../process/environment.ts';
 import { programVersion } from '../process/programVersion.ts';
+import { note } from '../process/terminal.ts';
 import { registerCheck } from './checkCommand.ts';
 import { example } from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
@@ -53,7 +54,8 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    process.stderr.write(`${sentenceFor(error, dataFolderOf(args, readEnvironment()))}\n`);
+    const environment = readEnvironment();
+    note(outputOf(environment, false), sentenceFor(error, dataFolderOf(args, environment)));
     return error instanceof UsageError ? 2 : 1;
   }
 }
@@ -90,6 +92,7 @@ export function programOf(end: CommandSetting['end']): Command {
     .option('--no-color', 'no colours (as NO_COLOR=1)')
     .showHelpAfterError('(add --help for more)')
     .showSuggestionAfterError()
+    .configureOutput({ writeErr: (text) => note(outputOf(environment, false), text.replace(/\n$/u, '')) })
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .helpOption('-h, --help', 'shows this help')
     .addHelpText('after', example('projectionist init /media/movies /media/series', 'projectionist serve') + exitCodes)

@@ -24,7 +24,7 @@ export function registerExplain(program: Command, { end }: CommandSetting): void
     .action(async (paths: string[], { kind, root }: { kind: 'movies' | 'series'; root?: string }) => {
       if (paths.length === 0 && process.stdin.isTTY) {
         throw new UsageError(
-          'expected paths, or a list of them on standard input: find . -type f | projectionist explain --kind movies',
+          'expected paths, or a list of them on standard input: `find . -type f | projectionist explain --kind movies`',
         );
       }
       const { explainCommand } = await import('./report/explain.ts');

@@ -35,7 +35,7 @@ export interface Choosing {
 export function expectDocuments(config: string): void {
   if (isThere(config)) return;
   throw new UsageError(
-    `${config} does not exist yet. Create it with\n\n    projectionist init /path/to/movies /path/to/series\n`,
+    `${shownPath(config)} does not exist yet. Create it with\n\n    projectionist init /path/to/movies /path/to/series\n`,
   );
 }
 

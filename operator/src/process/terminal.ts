@@ -2,7 +2,7 @@
  * Prepares text for a terminal: escapes names from disks and senders, cuts text to a width, adds colours if enabled.
  * Writes nothing itself. Most of it is that of the command `franchise`.
  */
-import { harmless, unshowable, wrapTo } from '@projectionist/franchise/cli/terminal';
+import { harmless, unshowable, wrapLines, wrapTo } from '@projectionist/franchise/cli/terminal';
 
 export {
   columnsOf,
@@ -12,6 +12,7 @@ export {
   type Palette,
   padTo,
   paletteOf,
+  wrapLines,
 } from '@projectionist/franchise/cli/terminal';
 
 interface Lines {
@@ -24,6 +25,17 @@ interface Lines {
 /** Writes one line for people, wrapped at blanks if the terminal is too narrow for it. */
 export function say({ answer, width }: Lines, line: string): void {
   for (const part of wrapTo(line, width)) answer(part);
+}
+
+interface Notes {
+  readonly print: (text: string) => void;
+  readonly isTerminal: boolean;
+  readonly columns: () => number;
+}
+
+/** Writes sentences to standard error with a line break, wrapped if it is a terminal that is too narrow for them. */
+export function note({ print, isTerminal, columns }: Notes, sentences: string): void {
+  print(`${wrapLines(sentences, isTerminal ? columns() : undefined)}\n`);
 }
 
 /** Like `harmless`, for text that is redrawn: an unprintable character becomes one `?`, so that its width is known. */

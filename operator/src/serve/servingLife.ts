@@ -4,6 +4,7 @@
  */
 import { sentenceFor, UsageError } from '../process/commandError.ts';
 import type { Logger } from '../process/log.ts';
+import { wrapLines } from '../process/terminal.ts';
 
 export interface ServingLife {
   /** Throws a sentence if it cannot start. */
@@ -37,7 +38,8 @@ export async function serveUntilStopped(
     if (stopping !== undefined) log.info('stopped');
     return 0;
   } catch (error) {
-    process.stderr.write(`${sentenceFor(error, place)}\n`);
+    const columns = process.stderr.isTTY ? process.stderr.columns || 80 : undefined;
+    process.stderr.write(`${wrapLines(sentenceFor(error, place), columns)}\n`);
     return error instanceof UsageError ? 2 : 1;
   }
 }

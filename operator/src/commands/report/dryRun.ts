@@ -2,18 +2,18 @@
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
-import { faultLine } from '../../library/document/fault.ts';
 import { parseDocuments } from '../../library/document/parse.ts';
 import { libraryKey } from '../../library/document.ts';
 import { type Chosen, type ChosenLibrary, chooseLibraries, storageOf } from '../../process/chosenLibraries.ts';
 import { sentenceFor } from '../../process/commandError.ts';
-import { counted, harmless, type Palette, paletteOf, say, shownPath } from '../../process/terminal.ts';
+import { counted, harmless, note, type Palette, paletteOf, say, shownPath } from '../../process/terminal.ts';
 import { firstDocument } from '../../setup/firstDocument.ts';
 import { guessLibrary, libraryName } from '../../setup/libraryGuess.ts';
 import { openRoot } from '../../storage/root.ts';
 import { type DryRunItem, dryRun, type PlannedFact, type PlannedVideo } from '../../walk/dryRun.ts';
 import type { Output } from '../output.ts';
 import { factCounts } from '../run/factCounts.ts';
+import { noteFault } from '../run/faultNote.ts';
 import { refuseMisspeltPaths } from '../run/misspeltPaths.ts';
 
 export interface DryRunArguments {
@@ -31,14 +31,14 @@ export async function dryRunCommand(args: DryRunArguments): Promise<number> {
   const isUnconfigured = !existsSync(config) && paths.length > 0;
   const chosen = isUnconfigured ? await guessed(paths, currentFolder) : await chooseLibraries({ ...args });
   await refuseMisspeltPaths(chosen.libraries, { data: args.data, output, now: Date.now() });
-  for (const fault of chosen.faults) output.print(`${faultLine(fault)}\n`);
+  for (const fault of chosen.faults) noteFault(output, fault);
   let code = chosen.faults.some((fault) => fault.level === 'error') ? 1 : 0;
   for (const library of chosen.libraries) {
     try {
       await planLibrary(library, args);
     } catch (error) {
       code = 1;
-      output.print(`${library.key}: ${sentenceFor(error, storageOf(library.document))}\n`);
+      note(output, `${library.key}: ${sentenceFor(error, storageOf(library.document))}`);
     }
   }
   return code;

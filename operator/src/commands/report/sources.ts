@@ -4,7 +4,6 @@
  */
 
 import { systemClock } from '../../library/clock.ts';
-import { faultLine } from '../../library/document/fault.ts';
 import type { LibraryKey, LibrarySpec } from '../../library/document.ts';
 import { englishText } from '../../messages/english.ts';
 import { message } from '../../messages/message.ts';
@@ -14,10 +13,11 @@ import { type ChosenLibrary, chooseLibraries } from '../../process/chosenLibrari
 import type { Environment } from '../../process/environment.ts';
 import { userAgent } from '../../process/programVersion.ts';
 import { secretsOf } from '../../process/secrets.ts';
-import { harmless, type Palette, padTo, paletteOf, say } from '../../process/terminal.ts';
+import { harmless, note, type Palette, padTo, paletteOf, say } from '../../process/terminal.ts';
 import { type OpenSources, openSources } from '../../sources/openSources.ts';
 import { serviceNamed } from '../../sources/services.ts';
 import type { Output } from '../output.ts';
+import { noteFault } from '../run/faultNote.ts';
 
 export interface SourcesTestArguments {
   readonly config: string;
@@ -53,10 +53,9 @@ interface Row extends Tested {
 export async function sourcesTestCommand(args: SourcesTestArguments): Promise<number> {
   const { config, library, json, output } = args;
   const { libraries, faults } = await chooseLibraries({ config, library, paths: [], currentFolder: '.' });
-  for (const fault of faults) output.print(`${faultLine(fault)}\n`);
+  for (const fault of faults) noteFault(output, fault);
   let isWell = libraries.length > 0 && !faults.some((fault) => fault.level === 'error');
-  if (libraries.length === 0)
-    output.print('there is no Library to test: fix the documents, or name another --config\n');
+  if (libraries.length === 0) note(output, 'there is no Library to test: fix the documents, or name another --config');
   const asked: Asked = new Map();
   for (const one of libraries) {
     const tested = await testLibrary(one, args, asked);

@@ -6,7 +6,6 @@ import { listSetAside } from '../../catalog/database/asideFiles.ts';
 import type { Catalog } from '../../catalog/database/catalog.ts';
 import { countsOf } from '../../catalog/page/libraryCounts.ts';
 import { replacedProblem, replacedToShow } from '../../library/catalogDebt.ts';
-import { faultLine } from '../../library/document/fault.ts';
 import { type Loaded, loadDocuments } from '../../library/document/load.ts';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../../library/document.ts';
 import { type LostPath, lostPathProblem } from '../../library/lostPaths.ts';
@@ -21,6 +20,7 @@ import {
   counted,
   cutTo,
   harmless,
+  note,
   type Palette,
   padTo,
   paletteOf,
@@ -30,6 +30,7 @@ import {
 import { reachableAddress } from '../../serve/reachableAddress.ts';
 import type { Output } from '../output.ts';
 import { shortEndWords } from '../run/endWords.ts';
+import { noteFault } from '../run/faultNote.ts';
 import { openReadCatalog } from '../run/readCatalog.ts';
 import { type AwaySource, type CatalogReport, isBrokenOff, isServing, readCatalogReport } from './catalogReport.ts';
 
@@ -67,9 +68,9 @@ interface Seen {
 export async function statusCommand({ config, data, json, output, now }: StatusArguments): Promise<number> {
   expectDocuments(config);
   const { documents, faults } = await loadDocuments(config);
-  for (const fault of faults) output.print(`${faultLine(fault)}\n`);
+  for (const fault of faults) noteFault(output, fault);
   const states = readStates(data);
-  const catalog = await openReadCatalog(dataFiles(data).catalog, (line) => output.print(line), now);
+  const catalog = await openReadCatalog(dataFiles(data).catalog, (line) => note(output, line), now);
   try {
     const shown = await Promise.all(
       documents.map(({ document }) => catalog.read((open) => showOne(document, { states, catalog: open, data, now }))),
@@ -118,7 +119,7 @@ function printReplaced(data: string, output: Output, now: Instant): void {
   const replaced = replacedToShow(listSetAside(dataFiles(data).catalog), now);
   if (replaced === undefined) return;
   const { detail, cause } = replacedProblem(replaced);
-  output.print(`${harmless(detail)}, ${ago(now - replaced.atMs)} ago; ${adviceOn(cause)}\n`);
+  note(output, `${harmless(detail)}, ${ago(now - replaced.atMs)} ago; ${adviceOn(cause)}`);
 }
 
 /** What senders can use, where `serve` listens on every address. */

@@ -16,7 +16,7 @@ import { LibraryStates } from '../../platform/kubernetes/libraryStates.ts';
 import { CommandError, UsageError } from '../../process/commandError.ts';
 import type { Environment } from '../../process/environment.ts';
 import { programVersion } from '../../process/programVersion.ts';
-import { say } from '../../process/terminal.ts';
+import { note, say } from '../../process/terminal.ts';
 import type { Output } from '../output.ts';
 import { endWords } from './endWords.ts';
 import { claimRebuild } from './ownRun.ts';
@@ -55,7 +55,7 @@ export async function clusterRebuild({
       api: kube.api,
       place,
       clock: systemClock,
-      print: (line) => output.print(`${line}\n`),
+      print: (line) => note(output, line),
     });
     const why = ended.reason === undefined ? {} : { reason: englishText(ended.reason) };
     if (json) {

@@ -21,7 +21,7 @@ export async function openReadCatalog(file: string, print: (line: string) => voi
     const opened = catalog;
     catalog = undefined;
     await opened?.close();
-    if (!isDamage(error) || !isSetAside(file, seen, now)) print(`no counts: ${sentenceFor(error, file)}\n`);
+    if (!isDamage(error) || !isSetAside(file, seen, now)) print(`no counts: ${sentenceFor(error, file)}`);
   };
   try {
     const { openCatalog } = await import('../../catalog/database/open.ts');

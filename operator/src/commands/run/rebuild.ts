@@ -4,6 +4,7 @@
  */
 import { type ChosenLibrary, chooseLibraries } from '../../process/chosenLibraries.ts';
 import { CommandError } from '../../process/commandError.ts';
+import { note } from '../../process/terminal.ts';
 import { carryOut, claimRebuild, type RunContext } from './ownRun.ts';
 import { type RunCommandOptions, runCommandOver } from './runEach.ts';
 import type { EndedRun } from './summaryView.ts';
@@ -17,7 +18,7 @@ export async function rebuildCommand(args: RebuildArguments): Promise<number> {
   const chosen = await chooseLibraries({ config, library, paths: [], currentFolder: '' });
   const kept = chosen.libraries.filter(({ document }) => document.spec.readOnly);
   if (kept.length > 0 && library !== undefined) throw new CommandError(keptSentence(kept));
-  if (kept.length > 0) args.output.print(`${keptSentence(kept)}\n`);
+  if (kept.length > 0) note(args.output, keptSentence(kept));
   const libraries = chosen.libraries.filter((one) => !kept.includes(one));
   if (libraries.length === 0 && kept.length > 0) return 0;
   return runCommandOver({ ...chosen, libraries }, args, rebuildOne);

@@ -2,7 +2,7 @@
 import process from 'node:process';
 import { replacedMessage } from '../../library/catalogDebt.ts';
 import { systemClock } from '../../library/clock.ts';
-import { type Fault, faultLine } from '../../library/document/fault.ts';
+import type { Fault } from '../../library/document/fault.ts';
 import type { LibraryKey } from '../../library/document.ts';
 import type { RunProgress } from '../../library/ledger.ts';
 import { englishText } from '../../messages/english.ts';
@@ -11,11 +11,12 @@ import { StateStore } from '../../platform/local/stateStore.ts';
 import type { Chosen, ChosenLibrary } from '../../process/chosenLibraries.ts';
 import { sentenceFor } from '../../process/commandError.ts';
 import { dataFiles, type Environment } from '../../process/environment.ts';
-import { drawable, paletteOf, say } from '../../process/terminal.ts';
+import { drawable, note, paletteOf, say } from '../../process/terminal.ts';
 import { CatalogKeeper } from '../../serve/catalogKeeper.ts';
 import { LazyCatalog } from '../../serve/lazyCatalog.ts';
 import { startWarnings } from '../../serve/startWarnings.ts';
 import type { Output } from '../output.ts';
+import { noteFault } from './faultNote.ts';
 import type { RunContext } from './ownRun.ts';
 import { ProgressView } from './progressView.ts';
 import { type EndedRun, summaryLines, wentWell } from './summaryView.ts';
@@ -36,7 +37,7 @@ export async function runCommandOver(chosen: Chosen, options: RunCommandOptions,
   const errors = chosen.faults.filter((fault) => fault.level === 'error');
   for (const fault of chosen.faults) reportFault(fault, options);
   if (chosen.libraries.length === 0) {
-    output.print('there is no Library to work on: fix the documents, or name another --config\n');
+    note(output, 'there is no Library to work on: fix the documents, or name another --config');
     return 1;
   }
   for (const warning of startWarnings(data, environment)) reportWarning(warning, options);
@@ -74,7 +75,7 @@ function openedCatalog(data: string, store: StateStore, { json, output }: RunCom
   const keeper = new CatalogKeeper({
     ...{ file, store, clock: systemClock, trouble: () => undefined },
     setAside: ({ file: to, atMs }) => {
-      output.print(`${drawable(englishText(replacedMessage({ file: to, atMs })))}\n`);
+      note(output, drawable(englishText(replacedMessage({ file: to, atMs }))));
       if (json) output.answer(JSON.stringify({ event: 'catalogReplaced', file: to }));
     },
   });
@@ -100,7 +101,7 @@ function report(
 ): void {
   if (typeof ended === 'string') {
     if (json) output.answer(JSON.stringify({ event: 'error', library, message: ended }));
-    output.print(`${drawable(ended)}\n`);
+    note(output, drawable(ended));
     return;
   }
   if (json) {
@@ -122,7 +123,7 @@ function report(
 }
 
 function reportFault(fault: Fault, { json, output }: RunCommandOptions): void {
-  output.print(`${faultLine(fault)}\n`);
+  noteFault(output, fault);
   if (!json) return;
   const { file, line, column, level, code, message } = fault;
   output.answer(JSON.stringify({ event: 'fault', file, line, column, level, code, message }));
@@ -130,7 +131,7 @@ function reportFault(fault: Fault, { json, output }: RunCommandOptions): void {
 
 function reportWarning(warning: Message, { json, output }: RunCommandOptions): void {
   const text = englishText(warning);
-  output.print(`warning: ${text}\n`);
+  note(output, `warning: ${text}`);
   if (json) output.answer(JSON.stringify({ event: 'warning', code: warning.code, message: text }));
 }
 

@@ -11,7 +11,7 @@ import { systemClock } from '../../library/clock.ts';
 import { readStates } from '../../platform/local/readStates.ts';
 import { CommandError, UsageError } from '../../process/commandError.ts';
 import { dataFiles } from '../../process/environment.ts';
-import { harmless, say } from '../../process/terminal.ts';
+import { harmless, note, say } from '../../process/terminal.ts';
 import type { Output } from '../output.ts';
 
 const noStories =
@@ -36,8 +36,8 @@ export async function showWanted(
       program,
     );
     output.answer(JSON.stringify(items, undefined, 2));
-    if (all.length === 0) output.print(`${noStories}\n`);
-    if (withoutId > 0) output.print(`${withoutId} missing without the id that ${program} needs\n`);
+    if (all.length === 0) note(output, noStories);
+    if (withoutId > 0) note(output, `${withoutId} missing without the id that ${program} needs`);
     return 0;
   });
 }
@@ -59,7 +59,7 @@ export async function makeAddress(
     else {
       say(output, `Radarr  Settings, Import Lists, Custom Lists:  ${radarr}`);
       say(output, `Sonarr  Settings, Import Lists, Custom List:   ${sonarr}`);
-      output.print(`copy them now: they are not shown again\nend them with \`projectionist wanted revoke ${id}\`\n`);
+      note(output, `copy them now: they are not shown again\nend them with \`projectionist wanted revoke ${id}\``);
     }
     return 0;
   });
