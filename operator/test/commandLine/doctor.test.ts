@@ -75,6 +75,15 @@ test('a missing folder, a faulty document and a used port are wrong: exit 1', as
   expect(stdout).toMatch(/^WRONG +documents +.*projectionist\.yaml:\d+:\d+ error /mu);
 });
 
+test('an empty folder may be a disk that is not mounted; one of stories may be empty', async () => {
+  await mkdir(join(house.folder, 'empty'));
+  const of = (kind: string) => doctor(libraryText('empty', kind, join(house.folder, 'empty')), '--no-online');
+  const films = await of('movies');
+  expect(films.code).toBe(0);
+  expect(films.stdout).toMatch(/^odd +default\/empty .*is empty: is its disk mounted\?$/mu);
+  expect((await of('franchises')).stdout).toMatch(/^ok +default\/empty /mu);
+});
+
 test('the data folder: its file system and clock are compared, and no file stays', async () => {
   await mkdir(join(house.folder, '.projectionist-data'), { recursive: true });
   const { stdout } = await doctor(libraryText('movies', 'movies', join(house.folder, 'movies')), '--no-online');

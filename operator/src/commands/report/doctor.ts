@@ -164,8 +164,8 @@ async function documentFindings(config: string): Promise<readonly Finding[]> {
   );
   const whole: Finding = { topic, state: 'fine', text: counted(documents.length, 'valid Library', 'valid Libraries') };
   const storages = documents.map(({ document }) => {
-    const { storage, readOnly } = document.spec;
-    return 'path' in storage ? storageFinding(libraryKey(document), storage.path, readOnly) : undefined;
+    const { storage } = document.spec;
+    return 'path' in storage ? storageFinding(libraryKey(document), storage.path, document.spec) : undefined;
   });
   const found = await Promise.all(storages);
   return [...faulty, whole, ...found.filter((finding) => finding !== undefined)];

@@ -1,8 +1,10 @@
 /** What `doctor` says of folders: rights, kind of mount, free space, clock. Creates nothing but a temporary file in the data folder. */
 import { access, constants, readFile, realpath, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { LibrarySpec } from '../../library/document.ts';
 import { shownPath } from '../../process/terminal.ts';
 import { errorCode } from '../../storage/error.ts';
+import { isEmptyRoot } from '../../storage/root.ts';
 import type { Finding } from './doctorText.ts';
 
 interface Mount {
@@ -38,13 +40,20 @@ async function mountOf(path: string): Promise<Mount | undefined> {
 
 const octal = (_: string, digits: string) => String.fromCharCode(Number.parseInt(digits, 8));
 
-export async function storageFinding(topic: string, path: string, readOnly: boolean): Promise<Finding> {
+export async function storageFinding(
+  topic: string,
+  path: string,
+  { readOnly, kind }: Pick<LibrarySpec, 'readOnly' | 'kind'>,
+): Promise<Finding> {
   const mount = await mountOf(path);
   const on = `${shownPath(path)}${mount === undefined ? '' : `, ${mount.type}${mount.isReadOnly ? ', mounted read-only' : ''}`}`;
   const fault = await rightsFault(path, readOnly ? 'read' : 'write');
   if (fault !== undefined) return { topic, state: 'wrong', text: `${on}: ${fault}` };
   if (mount?.isReadOnly === true && !readOnly)
     return { topic, state: 'wrong', text: `${on}: nothing can be written; mount it read-write, or set readOnly: true` };
+  // Stories may all come with the program.
+  if (kind !== 'franchises' && (await isEmptyRoot({ path })))
+    return { topic, state: 'odd', text: `${on}: is empty: is its disk mounted?` };
   return { topic, state: 'fine', text: `${on}, ${readOnly ? 'readable' : 'writable'}` };
 }
 

@@ -5,17 +5,19 @@ import { isKnownPlace } from '../../catalog/page/knownPlace.ts';
 import type { Instant } from '../../library/state.ts';
 import { readStates } from '../../platform/local/readStates.ts';
 import { type ChosenLibrary, storageOf } from '../../process/chosenLibraries.ts';
-import { UsageError } from '../../process/commandError.ts';
+import { CommandError, UsageError } from '../../process/commandError.ts';
 import { dataFiles } from '../../process/environment.ts';
-import { shownPath } from '../../process/terminal.ts';
+import { note, shownPath } from '../../process/terminal.ts';
 import type { Output } from '../output.ts';
+import { storageFault } from './absentStorage.ts';
 import { keyUnder } from './namedTitle.ts';
 import { nearbyPath } from './nearbyName.ts';
 import { openReadCatalog, type ReadCatalog } from './readCatalog.ts';
 
 /**
  * Throws a UsageError for a path that does not exist unless the catalog knows a title there: that title was removed, and
- * its scan prunes it. Accepts everything if the storage is away or the catalog cannot be read.
+ * its scan prunes it. Throws a CommandError if the folder of its Library is empty. Accepts everything if that folder is
+ * missing, because the scan reports it, or if the catalog cannot be read.
  */
 export async function refuseMisspeltPaths(
   libraries: readonly ChosenLibrary[],
@@ -28,12 +30,14 @@ export async function refuseMisspeltPaths(
       : [];
   });
   if (missing.length === 0) return;
-  const catalog = await openReadCatalog(dataFiles(data).catalog, (line) => output.print(line), now);
+  const catalog = await openReadCatalog(dataFiles(data).catalog, (line) => note(output, line), now);
   const states = readStates(data);
   try {
     for (const { library, root, path } of missing) {
       const uid = states?.libraries.get(library.key)?.uid;
       if (uid !== undefined && (await isKnown(catalog, uid, await keyUnder(path, root)))) continue;
+      const fault = await storageFault(library);
+      if (fault !== undefined) throw new CommandError(`${shownPath(path)} does not exist, and ${fault}`);
       const near = await nearbyPath(path, root);
       const advice = near === undefined ? 'check its name' : `did you mean ${shownPath(near)}?`;
       throw new UsageError(`${shownPath(path)} does not exist, and ${library.key} knows no title there: ${advice}`);

@@ -5,11 +5,15 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Catalog } from '../../catalog/database/catalog.ts';
 import { readTitle, type TitleDetail } from '../../catalog/page/titleQueries.ts';
 import { type ChosenLibrary, storageOf } from '../../process/chosenLibraries.ts';
-import { UsageError } from '../../process/commandError.ts';
+import { CommandError, UsageError } from '../../process/commandError.ts';
 import { shownPath } from '../../process/terminal.ts';
+import { storageFault } from './absentStorage.ts';
 import { nearbyPath } from './nearbyName.ts';
 
-/** Returns the path if it exists, else the folder of that name under a root. Throws a UsageError with the nearest name. */
+/**
+ * Returns the path if it exists, else the folder of that name under a root. Throws a UsageError with the nearest name, and a
+ * CommandError if a folder that may have the title is missing or empty.
+ */
 export async function pathOfTitle(
   title: string,
   libraries: readonly ChosenLibrary[],
@@ -25,11 +29,27 @@ export async function pathOfTitle(
   const [only] = found;
   if (only === undefined) {
     const near = await nearTitle(isAbsolute(title) ? [path] : below, libraries);
+    if (near === undefined) await refuseWithoutStorage(title, isAbsolute(title) ? path : undefined, libraries);
     const advice =
       near === undefined ? 'name its folder under the root, or its path' : `did you mean ${shownPath(near)}?`;
     throw new UsageError(`no title ${shownPath(title)}: ${advice}`);
   }
   return only;
+}
+
+/** `path`: of a title that can lie in one Library only. */
+async function refuseWithoutStorage(
+  title: string,
+  path: string | undefined,
+  libraries: readonly ChosenLibrary[],
+): Promise<void> {
+  const asked = libraries.filter(
+    ({ document }) =>
+      document.spec.kind !== 'franchises' &&
+      (path === undefined || path.startsWith(`${resolve(storageOf(document))}${sep}`)),
+  );
+  const faults = (await Promise.all(asked.map(storageFault))).filter((fault) => fault !== undefined);
+  if (faults.length > 0) throw new CommandError(`no title ${shownPath(title)} was found, and ${faults.join('; ')}`);
 }
 
 /** The nearest existing path inside the Library that the path would lie in. */

@@ -101,6 +101,33 @@ describe('refresh', () => {
     expect(refreshesLeft()).toBe(0);
   });
 
+  test.each([
+    ['an empty folder', true, 'is empty: mount its disk'],
+    ['a missing folder', false, 'does not exist; check the path, or whether the disk is mounted'],
+  ])('of %s, commands for a title speak of the disk, not of its name', async (_, isThere, words) => {
+    const media = join(house.folder, 'movies');
+    await rename(media, `${media}-away`);
+    if (isThere) await mkdir(media);
+    const paths = [[one], [join(media, one)]];
+    const calls = paths.flatMap((path) => [
+      ['refresh', '--fact', 'tiles', ...path],
+      ['identify', ...path],
+      ['marks', ...path],
+    ]);
+    const scans = isThere
+      ? [
+          ['walk', `${media}/Third`],
+          ['walk', '--dry-run', `${media}/Third`],
+        ]
+      : [];
+    const ended = await Promise.all([...calls, ...scans].map((args) => runProgram(args, { cwd: house.folder })));
+    const written = isThere ? await readdir(media) : [];
+    if (isThere) await rmdir(media);
+    await rename(`${media}-away`, media);
+    expect(ended.map(({ code, stderr }) => [code, stderr.includes(words)])).toEqual(ended.map(() => [1, true]));
+    expect([written, refreshesLeft()]).toEqual([[], 0]);
+  });
+
   test('opens facts that failed for good and lifts videos that were set aside', async () => {
     const reason = 'a Job died of SIGSEGV while it read this video';
     const at = '2026-01-01T00:00:00.000Z';
