@@ -45,7 +45,7 @@ export interface FileVisit {
 
 type VisitContext = Pick<
   FranchiseContext,
-  'root' | 'readOnly' | 'catalog' | 'art' | 'tally' | 'now' | 'rebuild' | 'readFile' | 'stories'
+  'root' | 'readOnly' | 'isAway' | 'catalog' | 'art' | 'tally' | 'now' | 'rebuild' | 'readFile' | 'stories'
 >;
 
 /**
@@ -146,7 +146,7 @@ async function showGood(
   const { art, previews } =
     known === undefined ? await withKeptImages(key, merged, context) : { art: merged, previews: new Map() };
   const unwritten = await keepRecord(key, file, art, before, record, context);
-  const kept = unwritten === undefined ? version : { ...version, settled: false };
+  const kept = unwritten === undefined && context.isAway !== true ? version : { ...version, settled: false };
   const problems = unwritten === undefined ? [] : [refusedProblem(key, unwritten)];
   if (isSame && isSameVersion(known.version, kept)) return { state: 'known', changed: false, problems, art };
   await context.catalog.save({ key, version: kept, art, ...shownOf(file) }, previews);
@@ -218,16 +218,16 @@ async function recordOf(key: string, { root, readOnly, tally }: VisitContext): P
   }
 }
 
-/** Returns why it could not be written. A rebuild writes nothing. */
+/** Returns why it could not be written. A rebuild writes nothing, nor does a walk without the disk. */
 async function keepRecord(
   key: string,
   { sha256, text }: GoodFile,
   art: FranchiseArt,
   before: FranchiseArt,
   record: RecordReading,
-  { root, readOnly, rebuild, tally }: VisitContext,
+  { root, readOnly, rebuild, isAway, tally }: VisitContext,
 ): Promise<StorageError | undefined> {
-  if (readOnly || rebuild) return undefined;
+  if (readOnly || rebuild || isAway) return undefined;
   try {
     await writeFranchiseRecord(root, key, record, { sha256, text, art });
     for (const name of droppedFiles(before, art)) await removeArtFile(root, key, name);

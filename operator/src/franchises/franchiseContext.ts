@@ -88,6 +88,8 @@ export interface FranchiseContext {
   readonly root: StorageRoot;
   /** Nothing is written beside the files: facts and previews are in the catalog alone. */
   readonly readOnly: boolean;
+  /** The root looks like the mount point of a missing disk: what belongs beside the files waits for a later walk. */
+  readonly isAway?: boolean;
   readonly catalog: FranchiseCatalog;
   readonly tree: FranchiseTree;
   readonly resolve: (held: string) => Promise<ResolvedPath>;

@@ -8,6 +8,8 @@ import { couldBeFranchiseFileName, isFranchiseFileName } from '@projectionist/fr
 import { type Message, type MessageCode, message } from '../messages/message.ts';
 import { MessageError } from '../messages/messageError.ts';
 import { StorageError } from '../storage/error.ts';
+import { findHidden } from '../storage/hidden.ts';
+import { isEmptyRoot, type StorageRoot } from '../storage/root.ts';
 import { artProblems, dueKinds } from './art.ts';
 import { visitArt } from './artVisit.ts';
 import type { FranchiseArt, FranchiseProblem, KnownFranchise } from './catalog.ts';
@@ -34,6 +36,8 @@ export interface FranchiseWalkEnd {
   /** Files that changed while they were read, relative to the root. */
   readonly rescan: readonly string[];
   readonly fullOwed: boolean;
+  /** Nothing was written beside the files, because the root looks like the mount point of a missing disk. */
+  readonly isAway: boolean;
 }
 
 /** Throws if the walk cannot continue (storage or catalog unavailable, a bug); one bad file never ends it. */
@@ -42,7 +46,8 @@ export async function walkFranchises(wish: FranchiseWish, context: FranchiseCont
   const known = await context.catalog.known();
   context.tally.known(known.size);
   if (context.rebuild) await context.catalog.remove([...known.keys()]);
-  const walk = new Walk(wish, context, context.rebuild ? new Map() : known);
+  const isAway = !context.readOnly && !wish.acceptMissing && (await isDiskAway(context.root, known));
+  const walk = new Walk(wish, { ...context, isAway }, context.rebuild ? new Map() : known);
   const isFull = wish.full || context.rebuild === true;
   const held = await walk.walkHeld();
   if (isFull && !walk.hasStopped) await walk.walkAll();
@@ -60,7 +65,25 @@ export async function walkFranchises(wish: FranchiseWish, context: FranchiseCont
     walked: held.walked,
     rescan: walk.growing,
     fullOwed: (held.fullOwed || walk.isHollow) && !lookedAtAll,
+    isAway,
   };
+}
+
+/**
+ * Followed stories need no file, so an empty root may be right. It is a mount point without its disk if files of a person
+ * are known, or if the records of known stories are missing too.
+ */
+async function isDiskAway(root: StorageRoot, known: ReadonlyMap<string, KnownFranchise>): Promise<boolean> {
+  if (known.size === 0 || !(await isEmptyRoot(root))) return false;
+  if ([...known.values()].some(({ version }) => !isShipped(version))) return true;
+  try {
+    await using hidden = await findHidden(root, '');
+    return hidden === undefined;
+  } catch (error) {
+    // Something else has the name of our folder: each record reports that.
+    if (error instanceof StorageError) return false;
+    throw error;
+  }
 }
 
 interface HeldWalk {
@@ -242,6 +265,7 @@ class Walk {
    * walk.
    */
   async fillArt(): Promise<void> {
+    if (this.#context.isAway) return;
     for (const [key, art] of this.#art) {
       if (this.#isStopping()) return;
       if (dueKinds(art, this.#context.now()).length === 0) continue;

@@ -70,6 +70,7 @@ export async function walkFranchisesOnce(job: WalkJob, art: ArtFetcher): Promise
     await publishAfterWalk({
       ...{ order, catalog, dataFolder: job.dataFolder, environment: job.environment, signal, root },
       sawAll: run.full && end.finished,
+      isAway: end.isAway,
       warn: (path, words) => tally.warn(path, words),
       alive: () => tally.alive(),
     });

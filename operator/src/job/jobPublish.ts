@@ -28,6 +28,8 @@ export interface PublishJob {
   readonly environment: Environment;
   readonly signal: AbortSignal;
   readonly root: StorageRoot;
+  /** True if nothing may be written in the root, because its disk is missing. */
+  readonly isAway: boolean;
   /** True if the walk saw every file: a missing story was removed. */
   readonly sawAll: boolean;
   warn(path: string, words: Message): void;
@@ -43,7 +45,7 @@ export async function publishAfterWalk(job: PublishJob): Promise<void> {
   if (job.order.run.rebuild || job.signal.aborted) return;
   try {
     const { uid, document } = job.order;
-    const root = document.spec.readOnly ? undefined : job.root;
+    const root = document.spec.readOnly || job.isAway ? undefined : job.root;
     if (targets.length === 0) return await saveProblems(job, []);
     const store = await openPublishStore(job.catalog, uid, root, (words) => job.warn('', words));
     await publishTo(targets, store, store.lists, job);

@@ -17,7 +17,7 @@ export interface KeptLists extends PublishStore {
   readonly lists: readonly PublishedList[];
 }
 
-/** `root`: absent in a readOnly Library, which keeps the lists in the catalog alone. */
+/** `root`: absent in a readOnly Library, and while the disk is missing: the lists are in the catalog alone. */
 export async function openPublishStore(
   catalog: Catalog,
   uid: string,

@@ -70,6 +70,7 @@ export async function publishFixture(publish: readonly object[], token: string):
         signal: new AbortController().signal,
         root: await openRoot(franchises.root),
         sawAll: full && end.finished,
+        isAway: end.isAway,
         warn: (_path, words) => warnings.push(englishText(words)),
         alive: () => undefined,
         now: () => nowMs,

@@ -1,5 +1,6 @@
 /** Stories that come with the program: followed by the document, or copied and edited. */
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
@@ -77,6 +78,35 @@ describe('followed stories', () => {
     await rm(join(franchises.root, '.projectionist'), { recursive: true });
     await walkWith(franchises, ['the-matrix']);
     expect((await names(franchises)).map(([name]) => name)).toEqual(['The Matrix', 'Own']);
+  });
+
+  test('write nothing into the mount point of a missing disk, and their records once it is back', async () => {
+    const franchises = await franchiseFixture();
+    const hidden = join(franchises.root, '.projectionist');
+    await walkWith(franchises, ['the-matrix']);
+    await rm(hidden, { recursive: true });
+    await walkWith(franchises, ['alien', 'the-matrix'], { everyTitle: true });
+    expect(existsSync(hidden)).toBe(false);
+    expect(await names(franchises)).toHaveLength(2);
+    await mkdir(hidden);
+    await walkWith(franchises, ['alien', 'the-matrix']);
+    expect(await readdir(join(hidden, 'franchises'))).toContain(`${key}.json`);
+  });
+
+  test('write nothing into an empty folder in which files of a person are known, until their removal is confirmed', async () => {
+    const franchises = await franchiseFixture();
+    const hidden = join(franchises.root, '.projectionist');
+    await franchises.put('own.franchise.yaml', alien({ name: 'Own' }));
+    await walkWith(franchises, []);
+    await rm(join(franchises.root, 'own.franchise.yaml'));
+    await rm(hidden, { recursive: true });
+    // An earlier program left the folder there.
+    await mkdir(hidden);
+    await walkWith(franchises, ['the-matrix']);
+    expect(await readdir(hidden)).toEqual([]);
+    await walkWith(franchises, ['the-matrix'], { acceptMissing: true });
+    expect((await names(franchises)).map(([name]) => name)).toEqual(['The Matrix']);
+    expect(await readdir(hidden)).toEqual(['franchises']);
   });
 });
 
