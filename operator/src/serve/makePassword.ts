@@ -1,10 +1,10 @@
 /** `--make-password`: a password for an installation whose owner has not chosen one. */
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Message, message } from '../messages/message.ts';
 import { CommandError, UsageError } from '../process/commandError.ts';
-import { linkNew } from '../setup/wholeFile.ts';
+import { removeLeftParts, writeNewFile } from '../setup/wholeFile.ts';
 import { errorCode } from '../storage/error.ts';
 import type { PageOptions } from './serveOptions.ts';
 
@@ -18,6 +18,8 @@ export async function makePasswordOnce(
 ): Promise<void> {
   if (makePassword !== true) return;
   if (passwordFile === undefined) throw new UsageError('--make-password: expected --password-file FILE with it');
+  // A process that was killed between its two steps left the password under a second name.
+  await removeLeftParts(passwordFile);
   const there = await stat(passwordFile).catch(() => undefined);
   if (there !== undefined) return;
   const password = randomBytes(passwordBytes).toString('base64url');
@@ -45,14 +47,6 @@ export async function storePassword(file: string, password: string): Promise<Mes
 /** Never over a file: somebody may have written a password of their own meanwhile. */
 async function writeNew(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const part = `${file}.${randomBytes(6).toString('hex')}.part`;
-  try {
-    await writeFile(part, text, { flag: 'wx', mode: 0o600, flush: true });
-    // The umask may have taken the owner's rights.
-    await chmod(part, 0o600);
-    if ((await linkNew(part, file)) === 'changed')
-      throw Object.assign(new Error('a file is there'), { code: 'EEXIST' });
-  } finally {
-    await rm(part, { force: true });
-  }
+  if ((await writeNewFile(file, text, 0o600)) === 'changed')
+    throw Object.assign(new Error('a file is there'), { code: 'EEXIST' });
 }

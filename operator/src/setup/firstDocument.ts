@@ -1,9 +1,7 @@
 /** The text of a first `projectionist.yaml`, written atomically and only if no file has the name. */
-import { randomUUID } from 'node:crypto';
-import { link, open, rename, unlink, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import type { LibraryKind } from '../library/document.ts';
+import { writeNewFile } from './wholeFile.ts';
 
 export interface FirstLibrary {
   readonly name: string;
@@ -119,33 +117,10 @@ function oneLine(text: string): string {
 
 /** Returns `exists` if a file, folder or link already has the name; it is left untouched. */
 export async function writeFirst(file: string, text: string): Promise<'made' | 'exists'> {
-  const temporary = join(dirname(file), `.${basename(file)}.${randomUUID()}.tmp`);
   try {
-    await writeFile(temporary, text, { flag: 'wx' });
-    await link(temporary, file);
-    return 'made';
+    return (await writeNewFile(file, text)) === 'saved' ? 'made' : 'exists';
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return 'exists';
     // Named by the place that a person knows; a full disk names none.
-    if (!isCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS')) throw Object.assign(Object(error), { path: file });
-    return await withoutLinks(temporary, file);
-  } finally {
-    await unlink(temporary).catch(() => undefined);
+    throw Object.assign(Object(error), { path: file });
   }
-}
-
-/** For file systems without hard links (FAT, some mounts): reserves the name with an empty file, then replaces it. */
-async function withoutLinks(temporary: string, file: string): Promise<'made' | 'exists'> {
-  try {
-    await (await open(file, 'wx')).close();
-  } catch (error) {
-    if (isCode(error, 'EEXIST')) return 'exists';
-    throw error;
-  }
-  await rename(temporary, file);
-  return 'made';
-}
-
-function isCode(error: unknown, ...codes: readonly string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }

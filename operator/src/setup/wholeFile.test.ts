@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hashOf, replaceFile, whyNotWritable } from './wholeFile.ts';
+import { hashOf, replaceFile, replacePrivateFile, whyNotWritable, writeNewFile } from './wholeFile.ts';
 
 let folder: string;
 let file: string;
@@ -71,6 +71,36 @@ test('a lock that a killed process left is removed', async () => {
   await utimes(join(folder, '.projectionist.yaml.lock'), 1_000, 1_000);
   expect(await replaceFile({ file, text: 'new', expectedHash: hashOf('old') })).toBe('saved');
   expect(await readdir(folder)).toEqual(['projectionist.yaml']);
+});
+
+const id = '3f2b8a5e-6c1d-4e7f-9a0b-1c2d3e4f5a6b';
+
+test.each<[string, () => Promise<unknown>]>([
+  ['a changed document', () => replaceFile({ file, text: 'new', expectedHash: hashOf('old') })],
+  ['a key', () => replacePrivateFile(file, 'new')],
+  ['a file that is there already', () => writeNewFile(file, 'new')],
+])('%s: what a killed process left is removed, and nothing else', async (_what, write) => {
+  await writeFile(file, 'old');
+  const left = `.projectionist.yaml.${id}.part`;
+  const kept = [
+    `.projectionist.yaml.${id}`,
+    `.projectionist.yaml.${id.toUpperCase()}.part`,
+    `.projectionist.yaml.part`,
+    `.other.yaml.${id}.part`,
+    `projectionist.yaml.${id}.part`,
+  ];
+  const inUse = `.projectionist.yaml.${id.replace('3', '4')}.part`;
+  for (const name of [left, ...kept]) {
+    await writeFile(join(folder, name), name);
+    await utimes(join(folder, name), 1_000, 1_000);
+  }
+  await writeFile(join(folder, inUse), '');
+  const asFolder = `.projectionist.yaml.${id.replace('3', '5')}.part`;
+  await mkdir(join(folder, asFolder));
+  await utimes(join(folder, asFolder), 1_000, 1_000);
+  await write();
+  const there = [...kept, inUse, asFolder, 'projectionist.yaml'];
+  expect((await readdir(folder)).toSorted()).toEqual(there.toSorted());
 });
 
 test('of two that make a file one wins', async () => {
