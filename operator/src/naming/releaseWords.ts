@@ -74,6 +74,13 @@ const editionWords: ReadonlySet<string> = new Set(
 );
 /** Only after an edition word: The Final Cut is a title. */
 const editionNouns: ReadonlySet<string> = new Set(['cut', 'edition', 'version']);
+/** Only before the noun `edition`: Special and Anniversary are titles. */
+const editionKinds: ReadonlySet<string> = new Set(
+  "special ultimate collectors collector's anniversary definitive deluxe".split(' '),
+);
+/** Behind a year any words may describe an edition: `1986 Special Edition`, `1982 The Final Cut`, `1994 Version Longue`. */
+const editionForm =
+  /^[\s._]*(?:(?:[^\s._,()[\]{}]+[\s._]+){0,3}(?:cut|edition|version|fassung|open[\s._]matte)|version[\s._]longue|(?:lang|kino)fassung|dc|[23]in1)(?=$|[\s._,\-()[\]{}])/i;
 
 /** Languages, sources and remarks: dropped only directly beside release words. */
 const softWords: ReadonlySet<string> = new Set(
@@ -106,6 +113,11 @@ export function isSoftWord(word: string): boolean {
   return softWords.has(lower) || editionWords.has(lower);
 }
 
+/** Whether the text behind a year starts with an edition. */
+export function startsWithEdition(text: string): boolean {
+  return editionForm.test(text);
+}
+
 interface Token {
   readonly text: string;
   readonly end: number;
@@ -123,10 +135,17 @@ export function withoutTrailingRemarks(text: string, languagesToo: boolean): str
   const tokens = tokensOf(text);
   let last = tokens.length - 1;
   for (; last > 0; last--) {
-    const word = tokens[last]?.text.toLowerCase() ?? '';
-    const before = tokens[last - 1]?.text.toLowerCase() ?? '';
-    const edition = editionWords.has(word) || (editionNouns.has(word) && editionWords.has(before));
-    if (!edition && !(languagesToo && softWords.has(word))) break;
+    const [before = '', word = '', behind = ''] = [-1, 0, 1].map((step) => tokens[last + step]?.text.toLowerCase());
+    if (!isEdition(before, word, behind) && !(languagesToo && softWords.has(word))) break;
   }
   return last === tokens.length - 1 ? text : text.slice(0, tokens[last]?.end ?? text.length);
+}
+
+/** Whether `word` is part of an edition: `Extended`, `Cut` of `Extended Cut`, each of `20th Anniversary Edition`. */
+function isEdition(before: string, word: string, behind: string): boolean {
+  if (editionWords.has(word)) return true;
+  if (editionNouns.has(word) && editionWords.has(before)) return true;
+  if (word === 'edition') return editionKinds.has(before);
+  if (editionKinds.has(word)) return behind === 'edition';
+  return behind === 'anniversary' && /^\d{2,3}th$/.test(word);
 }

@@ -3,7 +3,13 @@
 import { isVideoFileName } from './folderRules.ts';
 import { baseOf, nameLengthLimit, withPlainForms } from './pathText.ts';
 import { readIds } from './providerIds.ts';
-import { firstReleaseWord, isSoftWord, startsWithReleaseWord, withoutTrailingRemarks } from './releaseWords.ts';
+import {
+  firstReleaseWord,
+  isSoftWord,
+  startsWithEdition,
+  startsWithReleaseWord,
+  withoutTrailingRemarks,
+} from './releaseWords.ts';
 import { readCountry } from './titleForms.ts';
 
 export interface TitleName {
@@ -145,10 +151,13 @@ function bareYear(text: string, wordsAt: number | undefined): { index: number; y
   return before ?? behind;
 }
 
-/** Without release words, a year in the middle is part of the title unless a remark, a bracket or a dash follows. */
+/**
+ * Without release words, a year in the middle is part of the title unless a remark, an edition, a bracket or a dash
+ * follows.
+ */
 function endsTitle(rest: string): boolean {
   const next = /^[\s._]*([^\s._,()[\]{}]*)/.exec(rest)?.[1] ?? '';
-  return next === '' || next.startsWith('-') || isSoftWord(next);
+  return next === '' || next.startsWith('-') || isSoftWord(next) || startsWithEdition(rest);
 }
 
 function beforeReleaseWords(text: string): string {

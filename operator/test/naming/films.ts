@@ -67,6 +67,21 @@ export const numbersInTitles: readonly FilmRow[] = [
   ['[1999] The Matrix.mkv', 'The Matrix', 1999],
   ['(1999) The Matrix/movie.mkv', 'The Matrix', 1999],
   ['Matrix, The (1999).mkv', 'Matrix, The', 1999],
+  ['Aliens.1986.SPECIAL.EDITION.mkv', 'Aliens', 1986],
+  ['Aliens.1986.SPECIAL.EDITION.DC.mkv', 'Aliens', 1986],
+  ['Aliens.1986.DC.mkv', 'Aliens', 1986],
+  ['Aliens.1986.2in1.mkv', 'Aliens', 1986],
+  ['Aliens.1986.Open.Matte.mkv', 'Aliens', 1986],
+  ['Blade.Runner.1982.The.Final.Cut.mkv', 'Blade Runner', 1982],
+  ['Justice League 2017 Snyder Cut.mkv', 'Justice League', 2017],
+  ['Independence Day 1996 20th Anniversary Edition.mkv', 'Independence Day', 1996],
+  ['Independence Day 20th Anniversary Edition 1996 1080p.mkv', 'Independence Day', 1996],
+  ['Aliens.Special.Edition.1986.mkv', 'Aliens', 1986],
+  ['Léon.1994.Version.Longue.mkv', 'Léon', 1994],
+  ['Das Boot 1981 Kinofassung.mkv', 'Das Boot', 1981],
+  ['The.Final.Cut.2004.mkv', 'The Final Cut', 2004],
+  ['Special 2006 1080p.mkv', 'Special', 2006],
+  ['Space 1999 The Movie.mkv', 'Space 1999 The Movie', undefined],
 ];
 
 export const partsAndVersions: readonly FilmRow[] = [
