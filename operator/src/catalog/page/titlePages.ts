@@ -34,7 +34,7 @@ import {
   type TitleQuestion,
 } from './titleConditions.ts';
 import { lastBefore } from './titleJump.ts';
-import { slugsOf } from './titleSlugs.ts';
+import { isLaterColumn, shownSlug } from './titleSlugs.ts';
 
 export interface PageQuestion extends TitleQuestion {
   readonly sort: TitleSort;
@@ -217,7 +217,9 @@ function shownColumns(query: TitlesQuery, catalog: Catalog, library: LibraryRow)
       'titles.hdr',
       'titles.languagesJson',
       'titles.gapsJson',
+      'titles.slug',
     ])
+    .select(isLaterColumn)
     .select(sql.val(library.uid).as('library'))
     .select(sql<number | boolean>`${holds(catalog, unidentified)}`.as('isUnidentified'));
 }
@@ -251,7 +253,6 @@ async function withPreviews({ db }: Catalog, rows: readonly PageRow[]): Promise<
     if (known === undefined) hashes.set(titleId, { [kind]: etag });
     else known[kind] = etag;
   }
-  const slugs = await slugsOf(db, ids);
   // Titles of a page share few different lists.
   const lists = new Map<string, readonly string[]>();
   const listOf = (json: string): readonly string[] => {
@@ -259,13 +260,11 @@ async function withPreviews({ db }: Catalog, rows: readonly PageRow[]): Promise<
     lists.set(json, list);
     return list;
   };
-  return rows.map((row) =>
-    listed({ ...row, slug: slugs.get(row.id) ?? `~${row.id}` }, hashes.get(row.id) ?? {}, listOf),
-  );
+  return rows.map((row) => listed(row, hashes.get(row.id) ?? {}, listOf));
 }
 
 function listed(
-  row: Omit<PageRow, 'id' | 'value'> & Pick<ListedTitle, 'slug'>,
+  row: Omit<PageRow, 'value'>,
   previews: Readonly<Record<string, string>>,
   listOf: (json: string) => readonly string[],
 ): ListedTitle {
@@ -274,7 +273,7 @@ function listed(
   return {
     library: row.library,
     key: row.key,
-    slug: row.slug,
+    slug: shownSlug(row),
     kind: row.kind,
     title: row.title,
     arrivedAt: row.arrivedAt,

@@ -16,7 +16,7 @@ import { parseStored } from '../database/storedJson.ts';
 import type { FactTable, FileTable, StreamTable } from '../database/tables.ts';
 import type { ProbeFrame } from '../database/titleRows.ts';
 import { term } from '../database/titleTerm.ts';
-import { slugsOf } from './titleSlugs.ts';
+import { isLaterColumn, shownSlug } from './titleSlugs.ts';
 
 export interface TitleDetail {
   readonly library: string;
@@ -54,6 +54,7 @@ export async function readTitle(catalog: Catalog, library: string, key: string):
       const row = await db
         .selectFrom('titles')
         .selectAll()
+        .select(isLaterColumn)
         .where('libraryId', '=', libraryId)
         .where('key', '=', key)
         .executeTakeFirst();
@@ -78,7 +79,7 @@ export async function readTitle(catalog: Catalog, library: string, key: string):
       return {
         library,
         key,
-        slug: (await slugsOf(db, [row.id])).get(row.id) ?? row.slug,
+        slug: shownSlug(row),
         top: row.top,
         kind: row.kind,
         title: row.title,

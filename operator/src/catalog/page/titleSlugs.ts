@@ -5,31 +5,24 @@
 import { sql } from 'kysely';
 import type { Catalog } from '../database/catalog.ts';
 import { findLibrary } from '../database/library.ts';
-import { type Db, listQuery } from '../database/rowWriter.ts';
+import { listQuery } from '../database/rowWriter.ts';
 import { storable } from '../database/storable.ts';
 
 interface SlugRow {
   readonly id: number;
-  readonly key: string;
   readonly slug: string;
   readonly isLater: number | boolean;
 }
 
-/** The first of equal ones is found by an index, in which they are neighbours. */
-const columns = sql`id, key, slug, exists (
+/** A column: whether an earlier title has the same slug. Found by an index, in which they are neighbours. */
+export const isLaterColumn = sql<number | boolean>`exists (
   select 1 from titles as first
   where first."libraryId" = titles."libraryId" and first.slug = titles.slug and first.id < titles.id
-) as "isLater"`;
+)`.as('isLater');
 
-const byIds = listQuery<SlugRow>((ids) => sql`select ${columns} from titles where id in (${ids})`);
-const byKeys = listQuery<SlugRow>(
-  (keys) => sql`select ${columns} from titles where "libraryId" = ${null} and key in (${keys})`,
+const byKeys = listQuery<SlugRow & { readonly key: string }>(
+  (keys) => sql`select id, key, slug, ${isLaterColumn} from titles where "libraryId" = ${null} and key in (${keys})`,
 );
-
-/** By id; a title that was removed meanwhile has none. */
-export async function slugsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  return new Map((await byIds(db, [], ids)).map((row) => [row.id, shownSlug(row)]));
-}
 
 /** By key; a title that the catalog does not know has none. */
 export async function slugsOfKeys(
@@ -43,7 +36,7 @@ export async function slugsOfKeys(
 }
 
 /** SQLite returns a boolean as a number. */
-function shownSlug({ id, slug, isLater }: SlugRow): string {
+export function shownSlug({ id, slug, isLater }: SlugRow): string {
   return Number(isLater) === 0 ? slug : `${slug}~${id}`;
 }
 
