@@ -33,6 +33,7 @@ import { SearchMemory } from '../catalog/page/searchPages.ts';
 import { statistics } from '../catalog/page/statistics.ts';
 import { type Story, storyTitles } from '../catalog/page/storyTitles.ts';
 import { TermSets } from '../catalog/page/termSets.ts';
+import { CountsMemory } from '../catalog/page/titleConditions.ts';
 import { listTitles } from '../catalog/page/titlePages.ts';
 import { type TitlePlace, titlePlaces } from '../catalog/page/titlePlaces.ts';
 import { countUnidentified, findByIds, gapCounts, preview, readTitle } from '../catalog/page/titleQueries.ts';
@@ -55,8 +56,9 @@ const storyDaysAtMost = 2;
 export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
   const marks = new JumpMarks(now);
   const searches = new SearchMemory();
+  const counts = new CountsMemory();
   const sets = new TermSets(catalog, now);
-  const totals = new TitleTotals(catalog, searches);
+  const totals = new TitleTotals(catalog, { searches, counts });
   const places = new KeptAnswers<readonly TitlePlace[]>(catalog, placesAtMost, now);
   const copies: KeptDuplicates = new KeptAnswers(catalog, duplicatesAtMost, now);
   const stories = new KeptAnswers<readonly Story[]>(catalog, storyDaysAtMost, now);
@@ -64,7 +66,7 @@ export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
   const paths = new RunPathsMemory(catalog, now);
   const total = (question: Parameters<typeof totals.of>[0]) => totals.of(question);
   return noting(catalog, {
-    listTitles: (question) => listTitles(catalog, question, { marks, total, searches }),
+    listTitles: (question) => listTitles(catalog, question, { marks, total, searches, counts }),
     countTitles: total,
     filterCounts: (question) => filterCounts(catalog, question, { sets, searches }),
     duplicates: (question) => duplicates(catalog, question, copies),

@@ -326,7 +326,7 @@ onBothDatabases(({ temporaryWalk }) => {
       const asked = { search, sort: 'relevance', descending: false, limit: 200 } as const;
       const { titles } = await listTitles(catalog, asked, { marks, searches });
       const found = titles.map((one) => (one.title === 'Dune' ? `Dune (${one.year})` : one.title));
-      expect(await countTitles(catalog, asked, searches)).toBe(found.length);
+      expect(await countTitles(catalog, asked, { searches })).toBe(found.length);
       const got = found.slice(0, first.length);
       if (JSON.stringify(got) !== JSON.stringify(first)) {
         wrong.push(`${search}: expected ${first.join(' | ')}, got ${found.slice(0, 4).join(' | ')} (${found.length})`);

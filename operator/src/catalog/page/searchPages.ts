@@ -3,6 +3,7 @@
  * catalog.
  */
 import type { Catalog } from '../database/catalog.ts';
+import { FreshAnswers } from './freshAnswers.ts';
 import { comparePlaces, type PagePlace, readCursor, type TitleSort, writeCursor } from './pageCursor.ts';
 import { type SearchHit, type SearchHits, searchHits } from './searchHits.ts';
 import { searchQuestion } from './searchQuestion.ts';
@@ -11,28 +12,9 @@ import { filterConditions, selectedLibraries, type TitleQuestion } from './title
 /** Searches that people have open at once. Each holds up to 500 hits, about 100 kB. */
 const searchesAtMost = 8;
 
-export class SearchMemory {
-  readonly #known = new Map<string, Promise<SearchHits>>();
-  #mark = '';
-
-  async of(catalog: Catalog, question: string, search: () => Promise<SearchHits>): Promise<SearchHits> {
-    const mark = await catalog.flavour.changeMark(catalog.db);
-    if (mark !== this.#mark) {
-      this.#mark = mark;
-      this.#known.clear();
-    }
-    const known = this.#known.get(question);
-    if (known !== undefined) return known;
-    const searching = search();
-    this.#known.set(question, searching);
-    for (const oldest of this.#known.keys()) {
-      if (this.#known.size <= searchesAtMost) break;
-      this.#known.delete(oldest);
-    }
-    searching.catch(() => {
-      if (this.#known.get(question) === searching) this.#known.delete(question);
-    });
-    return searching;
+export class SearchMemory extends FreshAnswers<SearchHits> {
+  constructor() {
+    super(searchesAtMost);
   }
 }
 

@@ -10,6 +10,7 @@ import { collectionTerm, collectionTerms } from '../database/collectionTerm.ts';
 import type { CatalogTables } from '../database/tables.ts';
 import { term } from '../database/titleTerm.ts';
 import { questionWords } from '../database/words.ts';
+import { FreshAnswers } from './freshAnswers.ts';
 
 /** Of several values of one filter a title has at least one. */
 export type FilterValues = string | readonly string[];
@@ -52,6 +53,8 @@ const rareMatches = 2_000;
  * in about 10 ms.
  */
 const countedMatches = 20_000;
+/** Filters and searches that people have open at once. */
+const countsAtMost = 64;
 /** The end of the range of terms with this beginning: a character above every other in UTF-8, and so in both databases. */
 export function afterPrefix(start: string): string {
   return `${start}\u{10ffff}`;
@@ -146,7 +149,7 @@ interface CountedCondition extends Condition {
 }
 
 /** The conditions with their number of matches, rarest first; a condition without any match is returned alone. */
-export async function countConditions(
+async function countConditions(
   { db }: Catalog,
   libraryId: number,
   conditions: readonly Condition[],
@@ -217,19 +220,43 @@ export function intersection(
   return query.distinct();
 }
 
-/** The few titles that can match all conditions; undefined if there are too many to fetch. */
-async function fewMatches(
+/** What decides how the titles of some conditions are found. */
+export interface ConditionCounts {
+  readonly counted: readonly CountedCondition[];
+  /** The titles that match all conditions are few enough to fetch. */
+  readonly isFew: boolean;
+}
+
+/** Counting takes up to half the time of a page; kept, the next pages and orders of the same titles need it no more. */
+export class CountsMemory extends FreshAnswers<ConditionCounts> {
+  constructor() {
+    super(countsAtMost);
+  }
+}
+
+/** The conditions with their counts are as `countConditions` returns them. */
+export async function conditionCounts(
   catalog: Catalog,
   libraryId: number,
-  conditions: readonly CountedCondition[],
-): Promise<Expression<FoundId> | undefined> {
-  const [rarest] = conditions;
-  if (rarest === undefined || rarest.matches > countedMatches) return undefined;
-  const query = intersection(catalog, libraryId, conditions, countedMatches);
-  if (rarest.matches <= rareMatches) return query;
-  if (conditions.length === 1) return undefined;
+  conditions: readonly Condition[],
+  memory: CountsMemory | undefined,
+): Promise<ConditionCounts> {
+  const count = async () => {
+    const counted = await countConditions(catalog, libraryId, conditions);
+    return { counted, isFew: await areFew(catalog, libraryId, counted) };
+  };
+  if (memory === undefined || conditions.length === 0) return count();
+  return memory.of(catalog, JSON.stringify([libraryId, conditions]), count);
+}
+
+async function areFew(catalog: Catalog, libraryId: number, counted: readonly CountedCondition[]): Promise<boolean> {
+  const [rarest] = counted;
+  if (rarest === undefined || rarest.matches > countedMatches) return false;
+  if (rarest.matches <= rareMatches) return true;
+  if (counted.length === 1) return false;
+  const query = intersection(catalog, libraryId, counted, countedMatches);
   const some = sql<FoundId>`(select * from ${query} as "met" limit ${rareMatches + 1})`;
-  return (await countFound(catalog, some)) <= rareMatches ? query : undefined;
+  return (await countFound(catalog, some)) <= rareMatches;
 }
 
 export async function countFound({ db }: Catalog, found: Expression<FoundId>): Promise<number> {
@@ -241,22 +268,25 @@ export async function countFound({ db }: Catalog, found: Expression<FoundId>): P
 }
 
 /** The titles of a Library that match all conditions; undefined if one of them has no match. */
-export async function planTitles(catalog: Catalog, library: LibraryRow, conditions: readonly Condition[]) {
-  const counted = await countConditions(catalog, library.id, conditions);
+export async function planTitles(
+  catalog: Catalog,
+  library: LibraryRow,
+  conditions: readonly Condition[],
+  memory?: CountsMemory,
+) {
+  const { counted, isFew } = await conditionCounts(catalog, library.id, conditions, memory);
   if (counted[0]?.matches === 0) return undefined;
   const { db } = catalog;
-  const few = await fewMatches(catalog, library.id, counted);
   // SQLite keeps the order of a cross join: the few matches first, whatever index would suit the sorting.
-  const source =
-    few === undefined
-      ? db.selectFrom('titles')
-      : db
-          .selectFrom(sql<FoundId>`${few}`.as('matches'))
-          .crossJoin('titles')
-          .where(sql<boolean>`titles.id = matches."titleId"`);
+  const source = !isFew
+    ? db.selectFrom('titles')
+    : db
+        .selectFrom(sql<FoundId>`${intersection(catalog, library.id, counted, countedMatches)}`.as('matches'))
+        .crossJoin('titles')
+        .where(sql<boolean>`titles.id = matches."titleId"`);
   let query = source.where('titles.libraryId', '=', library.id);
   for (const condition of conditions) query = query.where(holds(catalog, condition));
-  return { titles: query, isFew: few !== undefined };
+  return { titles: query, isFew };
 }
 
 export type TitlePlan = NonNullable<Awaited<ReturnType<typeof planTitles>>>;

@@ -8,7 +8,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Catalog } from '../database/catalog.ts';
 import type { JumpMarks } from './jumpMarks.ts';
 import { type ColumnSort, type PagePlace, sortColumns } from './pageCursor.ts';
-import { type Condition, holds, type LibraryRow, planTitles, type TitlePlan } from './titleConditions.ts';
+import {
+  type Condition,
+  type CountsMemory,
+  holds,
+  type LibraryRow,
+  planTitles,
+  type TitlePlan,
+} from './titleConditions.ts';
 
 export interface PageStart {
   readonly sort: ColumnSort;
@@ -19,6 +26,7 @@ export interface PageStart {
 interface Jump extends PageStart {
   readonly conditions: readonly Condition[];
   readonly marks: JumpMarks;
+  readonly counts?: CountsMemory;
   /** The number of matching titles, if known: then the second half is reached from the end. */
   readonly total?: number;
 }
@@ -44,7 +52,7 @@ async function countedFromFirst(
 ): Promise<PagePlace | undefined> {
   const plans: { readonly library: LibraryRow; readonly plan: TitlePlan }[] = [];
   for (const library of libraries) {
-    const plan = await planTitles(catalog, library, jump.conditions);
+    const plan = await planTitles(catalog, library, jump.conditions, jump.counts);
     if (plan !== undefined) plans.push({ library, plan });
   }
   if (plans.every(({ plan }) => plan.isFew)) {

@@ -22,8 +22,9 @@ import {
 import { pageOfHits, type SearchMemory, searchOf } from './searchPages.ts';
 import {
   type Condition,
+  type CountsMemory,
+  conditionCounts,
   conditionsOf,
-  countConditions,
   countFound,
   holds,
   intersection,
@@ -76,12 +77,17 @@ export interface TitlePage {
   readonly next?: string;
 }
 
+/** What a repeated caller keeps, so that nothing is counted twice. */
+export interface CountMemory {
+  readonly searches?: SearchMemory;
+  readonly counts?: CountsMemory;
+}
+
 /** What a repeated caller keeps, so that its next jump begins near. */
-export interface JumpMemory {
+export interface JumpMemory extends CountMemory {
   readonly marks: JumpMarks;
   /** As `countTitles`; if absent, jumps into the second half count from the beginning too. */
   readonly total?: (question: TitleQuestion) => Promise<number>;
-  readonly searches?: SearchMemory;
 }
 
 const largestPage = 200;
@@ -90,7 +96,7 @@ const largestPage = 200;
 export async function listTitles(
   catalog: Catalog,
   question: PageQuestion,
-  { marks, total, searches }: JumpMemory = { marks: new JumpMarks(() => 0) },
+  { marks, total, searches, counts }: JumpMemory = { marks: new JumpMarks(() => 0) },
 ): Promise<TitlePage> {
   const { limit, offset = 0 } = question;
   if (!Number.isInteger(limit) || limit < 1 || limit > largestPage) {
@@ -108,16 +114,20 @@ export async function listTitles(
   const conditions = conditionsOf(question);
   const libraries = await selectedLibraries(catalog, question.library);
   const { sort, descending } = columnOrder(question);
+  const kept = counts === undefined ? {} : { counts };
   let after = question.after === undefined ? undefined : readCursor(question.after, sort, descending);
   if (after === undefined && offset > 0) {
     const known = total === undefined ? {} : { total: await total(asked(question)) };
-    after = await lastBefore(catalog, libraries, { sort, descending, offset, conditions, marks, ...known });
+    const jump = { sort, descending, offset, conditions, marks, ...known, ...kept };
+    after = await lastBefore(catalog, libraries, jump);
     if (after === undefined) return { titles: [] };
   }
   const rows: PageRow[] = [];
   for (const library of libraries) {
     // One more row than requested shows whether another page follows.
-    rows.push(...(await libraryPage(catalog, library, conditions, { sort, descending, after, limit: limit + 1 })));
+    rows.push(
+      ...(await libraryPage(catalog, library, conditions, { sort, descending, after, limit: limit + 1, ...kept })),
+    );
   }
   if (libraries.length > 1) rows.sort((a, b) => (descending ? -1 : 1) * comparePlaces(a, b));
   const shown = rows.slice(0, limit);
@@ -147,14 +157,14 @@ function asked({ library, search, filters }: PageQuestion): TitleQuestion {
 export async function countTitles(
   catalog: Catalog,
   question: TitleQuestion & Partial<Pick<PageQuestion, 'sort'>> = {},
-  searches?: SearchMemory,
+  { searches, counts }: CountMemory = {},
 ): Promise<number> {
   const found = await searchOf(catalog, question, searches);
   if (found !== undefined && (question.sort === 'relevance' || !found.isCut)) return found.hits.length;
   const conditions = conditionsOf(question);
   let count = 0;
   for (const library of await selectedLibraries(catalog, question.library)) {
-    const counted = await countConditions(catalog, library.id, conditions);
+    const { counted } = await conditionCounts(catalog, library.id, conditions, counts);
     const [rarest] = counted;
     if (rarest?.matches === 0) continue;
     const everything = catalog.db.selectFrom('titles').select('id as titleId').where('libraryId', '=', library.id);
@@ -172,6 +182,7 @@ interface PageCut {
   readonly descending: boolean;
   readonly after: PagePlace | undefined;
   readonly limit: number;
+  readonly counts?: CountsMemory;
 }
 
 type PageRow = Awaited<ReturnType<typeof libraryPage>>[number];
@@ -225,7 +236,7 @@ function shownColumns(query: TitlesQuery, catalog: Catalog, library: LibraryRow)
 }
 
 async function libraryPage(catalog: Catalog, library: LibraryRow, conditions: readonly Condition[], cut: PageCut) {
-  const plan = await planTitles(catalog, library, conditions);
+  const plan = await planTitles(catalog, library, conditions, cut.counts);
   if (plan === undefined) return [];
   const column = `titles.${sortColumns[cut.sort]}` as const;
   const direction = cut.descending ? 'desc' : 'asc';

@@ -5,6 +5,9 @@ import type { Catalog } from '../database/catalog.ts';
 import { markLibraryRemoved } from '../database/library.ts';
 import { openCatalog } from '../database/open.ts';
 import { openWalkCatalog } from '../walk/walkCatalog.ts';
+import { JumpMarks } from './jumpMarks.ts';
+import { CountsMemory } from './titleConditions.ts';
+import { listTitles, type PageQuestion } from './titlePages.ts';
 import { TitleTotals } from './titleTotals.ts';
 
 /** The same catalog, and the number of title-counting statements it received. */
@@ -32,6 +35,38 @@ onBothDatabases(({ temporaryCatalog, temporaryPlace }) => {
     expect(await Promise.all(Array.from({ length: 9 }, () => totals.of({})))).toEqual(Array(9).fill(2));
     expect(counts()).toBe(asked);
     expect([await totals.of({ search: 'a' }), await totals.of({ search: 'b' })]).toEqual([1, 1]);
+  });
+
+  test('an order has no influence on a total: it is counted once for all of them', async () => {
+    const { catalog, counts } = counted(await temporaryCatalog());
+    await (await openWalkCatalog(catalog, movies)).save(titles('A', 'B'));
+    const totals = new TitleTotals(catalog);
+    expect(await totals.of({ sort: 'added' })).toBe(2);
+    const asked = counts();
+    expect([await totals.of({ sort: 'name' }), await totals.of({})]).toEqual([2, 2]);
+    expect(counts()).toBe(asked);
+  });
+
+  test('the pages of a filter and its total count the matches once until a change', async () => {
+    const { catalog, counts } = counted(await temporaryCatalog());
+    const walk = await openWalkCatalog(catalog, movies);
+    await walk.save(titles('A', 'B', 'C'));
+    const memory = { marks: new JumpMarks(() => 0), counts: new CountsMemory() };
+    const totals = new TitleTotals(catalog, memory);
+    const keysOf = async (kind: string, cut: Partial<PageQuestion> = {}) => {
+      const question = { filters: { kind }, sort: 'name', descending: false, limit: 2, ...cut } as const;
+      return (await listTitles(catalog, question, memory)).titles.map(({ key }) => key);
+    };
+    expect(await keysOf('movie')).toEqual(['A', 'B']);
+    expect(counts()).toBe(1);
+    expect(await keysOf('movie', { offset: 2 })).toEqual(['C']);
+    expect(await keysOf('movie', { sort: 'year', descending: true })).toEqual(['C', 'B']);
+    expect(counts()).toBe(1);
+    expect(await totals.of({ filters: { kind: 'movie' } })).toBe(3);
+    expect(counts()).toBe(2);
+    expect(await keysOf('series')).toEqual([]);
+    await walk.save({ titles: [title('B', { kind: 'series' })], snapshots: [] });
+    expect([await keysOf('series'), await keysOf('movie')]).toEqual([['B'], ['A', 'C']]);
   });
 
   test('concurrent callers wait for the same count', async () => {
@@ -110,7 +145,7 @@ onBothDatabases(({ temporaryCatalog, temporaryPlace }) => {
     expect(await totals.of({})).toBe(1);
   });
 
-  test('beyond the limit the oldest questions are evicted, and counted again when asked', async () => {
+  test('beyond the limit the questions that nobody asked for longest are evicted, and counted again when asked', async () => {
     const { catalog, counts } = counted(await temporaryCatalog());
     await (await openWalkCatalog(catalog, movies)).save(titles('A'));
     const totals = new TitleTotals(catalog);
@@ -120,8 +155,12 @@ onBothDatabases(({ temporaryCatalog, temporaryPlace }) => {
     for (let number = 0; number < 64; number += 1) await none(number);
     const before = counts();
     await none(63);
+    await none(0);
     expect(counts()).toBe(before);
     expect(await totals.of(kind)).toBe(1);
-    expect(counts()).toBeGreaterThan(before);
+    const after = counts();
+    expect(after).toBeGreaterThan(before);
+    await none(0);
+    expect(counts()).toBe(after);
   });
 });
