@@ -182,7 +182,7 @@ describe('work on the same videos', () => {
     const wait = { reason: 'WaitsForTurn', isPassing: true };
     expect(workBesideTrouble(job, asked)).toMatchObject({
       ...wait,
-      message: message('waitsForWork', 'Job movies-walk-1'),
+      message: message('waitsForJob', 'movies-walk-1'),
     });
     expect(workBesideTrouble(walking, asked + 3_600_000)).toMatchObject(wait);
     expect(workBesideTrouble(leaving, asked + 599_000)).toMatchObject(wait);

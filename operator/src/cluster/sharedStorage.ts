@@ -3,11 +3,11 @@
  * one is walked, because storage is immutable; the others wait until it and its pods are gone. This file only observes.
  */
 
-import { type Relation, relationOf, relationWords, rootOf } from '../library/document/overlap.ts';
+import { type Relation, relationOf, rootOf } from '../library/document/overlap.ts';
 import { type LibraryKey, libraryKey } from '../library/document.ts';
 import type { Instant } from '../library/state.ts';
 import type { Trouble } from '../library/status.ts';
-import { message } from '../messages/message.ts';
+import { type MessageCode, message } from '../messages/message.ts';
 import type { JobObject, LibraryObject, PodObject } from '../platform/kubernetes/api/wire.ts';
 import { areKept, isAtWork, isPodOf, terminalCondition } from '../platform/kubernetes/jobEnd.ts';
 import { stalledAfterMs } from '../platform/kubernetes/jobs.ts';
@@ -28,6 +28,12 @@ interface Sharer {
   /** How the storage of the Library in question relates to this one's. */
   readonly relation: Relation;
 }
+
+const sharedCodes: Readonly<Record<Relation, MessageCode>> = {
+  same: 'storageSharedSame',
+  inside: 'storageSharedInside',
+  around: 'storageSharedAround',
+};
 
 export class SharedStorage {
   readonly #known: SharedStorageOptions;
@@ -63,7 +69,7 @@ export class SharedStorage {
   troubleOf(own: LibraryObject): Trouble | undefined {
     const holder = this.#holderOf(own, new Map());
     if (holder === undefined) return undefined;
-    const shared = message('storageShared', relationWords[holder.relation], holder.object.metadata.name);
+    const shared = message(sharedCodes[holder.relation], holder.object.metadata.name);
     return { reason: 'StorageShared' satisfies FoundByLeader, message: shared };
   }
 
@@ -172,7 +178,7 @@ export function workBesideTrouble(work: JobObject | PodObject, now: Instant): Tr
         message: message('withDetail', message('workBeside'), waits.message),
       };
   }
-  const waits = message('waitsForWork', `${isPod(work) ? 'pod' : 'Job'} ${name}`);
+  const waits = message(isPod(work) ? 'waitsForPod' : 'waitsForJob', name);
   return { reason: 'WaitsForTurn' satisfies FoundByLeader, message: waits, isPassing: true };
 }
 

@@ -48,9 +48,14 @@ export const runTexts = {
 
   // Troubles of a cluster.
   untilMended: 'nothing starts until this is corrected: {0}',
-  storageShared:
-    'the storage {0} of {1}, which is older: delete one of the two, or give this one a folder of its own; nothing starts until then, and webhooks are kept',
-  waitsForWork: 'a scan is due and waits until {0} of another Library, which works on the same videos, is gone',
+  storageSharedSame:
+    'the storage is also the storage of {0}, which is older: delete one of the two, or give this one a folder of its own; nothing starts until then, and webhooks are kept',
+  storageSharedInside:
+    'the storage lies inside the storage of {0}, which is older: delete one of the two, or give this one a folder of its own; nothing starts until then, and webhooks are kept',
+  storageSharedAround:
+    'the storage holds the storage of {0}, which is older: delete one of the two, or give this one a folder of its own; nothing starts until then, and webhooks are kept',
+  waitsForPod: 'a scan is due and waits until pod {0} of another Library, which works on the same videos, is gone',
+  waitsForJob: 'a scan is due and waits until Job {0} of another Library, which works on the same videos, is gone',
   workBeside: 'no scan starts beside work on the same videos',
   waitsForTurn: 'a scan is due and waits for its turn: as many scans run as may at once ({0}, jobs.maximum)',
   libraryReplaced:

@@ -9,7 +9,8 @@ const silent = message('storageSilent', '"/media/a: b"');
 test.each<Message>([
   message('walkingWhole', '41'),
   message('walkingFolders', '41', '2 held folders'),
-  message('storageShared', 'lies inside the storage', 'films'),
+  message('storageSharedInside', 'films'),
+  message('waitsForPod', 'films-walk-1-x'),
   message('jobRefused', 'jobs.batch "x" is forbidden: exceeded quota'),
   message('fullWalkFailsBy', '3', silent),
   message('withDetail', message('neverWalked'), silent),

@@ -18,14 +18,14 @@ test.each([
   [{ code: 'walkingFolders', values: ['7', '12 held folders'] }, 'Lauf 7 scannt 12 vorgemerkte Ordner'],
   [
     { code: 'suspended', values: ['default/films'] },
-    'default/films ist pausiert: nichts wird gescannt, bis spec.suspend in ihrem Dokument auf false steht',
+    'default/films ist pausiert: Nichts wird gescannt, bis spec.suspend in ihrem Dokument auf false steht',
   ],
   [
-    { code: 'storageShared', values: ['lies inside the storage', 'films'] },
+    { code: 'storageSharedInside', values: ['films'] },
     'der Speicher liegt in dem von films, die älter ist: Lösche eine der beiden oder gib dieser einen eigenen Ordner; bis dahin beginnt nichts, und Webhooks werden vorgemerkt',
   ],
   [
-    { code: 'waitsForWork', values: ['pod films-walk-1-x'] },
+    { code: 'waitsForPod', values: ['films-walk-1-x'] },
     'ein Scan ist fällig und wartet, bis Pod films-walk-1-x einer anderen Bibliothek, der an denselben Videos arbeitet, weg ist',
   ],
   [{ code: 'saysSo', values: ['the folder name'] }, 'so sagt es der Name des Ordners'],
@@ -54,16 +54,16 @@ test('details after a message stay in English', () => {
 });
 
 const away: PageMessage = { code: 'storageMissing', values: ['"/media"'] };
-const within = [{ text: 'storage is away', ...away }];
+const withinAt = (...at: number[]) => [{ at, ...away }];
 const ownAway = 'den Speicher "/media" gibt es nicht; prüfe den Pfad, oder ob die Platte eingehängt ist';
 
 test.each([
   [
-    { code: 'fullWalkFailsBy', values: ['5', 'storage is away'], within },
+    { code: 'fullWalkFailsBy', values: ['5', 'storage is away'], within: withinAt(1) },
     `der vollständige Scan ist 5-mal fehlgeschlagen: ${ownAway}. Er wird alle 10 Minuten wieder versucht`,
   ],
   [
-    { code: 'neverWalked', values: [], rest: 'storage is away', within },
+    { code: 'neverWalked', values: [], rest: 'storage is away', within: withinAt(0) },
     `noch kein vollständiger Scan dieses Dokuments wurde fertig: ${ownAway}`,
   ],
   [{ code: 'noVideo', values: ['1 other stream'] }, 'kein Video, nur 1 andere Spur'],
@@ -73,8 +73,26 @@ test.each([
   expect(messageParts('English.', coded, german)).toEqual({ own, english: '' });
 });
 
+test('a value that reads like a message inside is not translated', () => {
+  const inner = { at: [1], code: 'fileEmpty' as const, values: [] };
+  const coded: PageMessage = { code: 'nfoLeft', values: ['the file is empty', 'the file is empty'], within: [inner] };
+  const own = 'the file is empty: die Datei ist leer; sie bleibt, bis jemand sie korrigiert oder entfernt';
+  expect(messageParts('English.', coded, german)).toEqual({ own, english: '' });
+});
+
+test('a message inside a message inside is translated at its place', () => {
+  const within: PageMessage['within'] = [
+    { at: [1], code: 'cannotDo', values: ['read', 'it is empty', 'it is empty'] },
+    { at: [1, 2], code: 'nfoEmpty', values: [] },
+  ];
+  const coded: PageMessage = { code: 'nfoLeft', values: ['a.nfo', 'cannot read'], within };
+  const own =
+    'a.nfo: it is empty lässt sich nicht lesen: sie ist leer; sie bleibt, bis jemand sie korrigiert oder entfernt';
+  expect(messageParts('English.', coded, german)).toEqual({ own, english: '' });
+});
+
 test('an unknown message inside a known one stays in English', () => {
-  const coded: PageMessage = { code: 'nfoLeft', values: ['a.nfo', 'storage is away'], within };
+  const coded: PageMessage = { code: 'nfoLeft', values: ['a.nfo', 'storage is away'], within: withinAt(1) };
   const own = 'a.nfo: storage is away';
   expect(messageParts('English.', coded, { nfoLeft: (file, why) => `${file}: ${why}` })).toEqual({ own, english: '' });
 });

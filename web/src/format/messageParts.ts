@@ -14,23 +14,39 @@ export interface MessageParts {
   readonly english: string;
 }
 
-/** `text`: the server's English. `coded`: codes and values of it. One unknown code leaves the whole text English. */
+type Within = NonNullable<PageMessage['within']>;
+
+/**
+ * `text`: the server's English. `coded`: codes and values of it. One unknown code leaves the whole text English. A value
+ * is translated only if the server marks it as a message: any other may be a name or a text of a user.
+ */
 export function messageParts(
   text: string,
   coded: PageMessage | readonly PageMessage[] | undefined,
   texts: MessageTexts,
 ): MessageParts {
   const sentences = [coded ?? []].flat();
-  const within = sentences.flatMap((sentence) => sentence.within ?? []);
-  const known = new Map<string, string | undefined>();
-  const translated = ({ code, values }: Pick<PageMessage, 'code' | 'values'>) =>
-    texts[code]?.(...values.map((value) => known.get(value) ?? value));
-  // Inner messages come first, so that an outer one finds them translated.
-  for (const inner of within) known.set(inner.text, translated(inner));
-  const own = sentences.map(translated);
+  const own = sentences.map((sentence) => ownText([], sentence, sentence.within ?? [], texts));
   if (own.length === 0 || own.includes(undefined)) return { own: '', english: text };
-  const rest = sentences.at(-1)?.rest;
-  const ownRest = known.get(rest ?? '');
-  if (ownRest !== undefined) return { own: `${own.join(', ')}: ${ownRest}`, english: '' };
-  return rest === undefined ? { own: own.join(', '), english: '' } : { own: `${own.join(', ')}: `, english: rest };
+  const { rest, values = [], within = [] } = sentences.at(-1) ?? {};
+  if (rest === undefined) return { own: own.join(', '), english: '' };
+  const ownRest = textAt([values.length], within, texts);
+  if (ownRest === undefined) return { own: `${own.join(', ')}: `, english: rest };
+  return { own: `${own.join(', ')}: ${ownRest}`, english: '' };
+}
+
+/** Undefined if the page does not know the code. */
+function ownText(
+  place: readonly number[],
+  { code, values }: Pick<PageMessage, 'code' | 'values'>,
+  within: Within,
+  texts: MessageTexts,
+): string | undefined {
+  return texts[code]?.(...values.map((value, index) => textAt([...place, index], within, texts) ?? value));
+}
+
+/** Undefined if the value at this place is not a message, or one that the page does not know. */
+function textAt(place: readonly number[], within: Within, texts: MessageTexts): string | undefined {
+  const inner = within.find(({ at }) => at.join() === place.join());
+  return inner === undefined ? undefined : ownText(place, inner, within, texts);
 }

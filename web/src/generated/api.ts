@@ -807,8 +807,11 @@ export type PageMessageCode =
   | 'memoryReading'
   | 'clusterRefused'
   | 'untilMended'
-  | 'storageShared'
-  | 'waitsForWork'
+  | 'storageSharedSame'
+  | 'storageSharedInside'
+  | 'storageSharedAround'
+  | 'waitsForPod'
+  | 'waitsForJob'
   | 'workBeside'
   | 'waitsForTurn'
   | 'libraryReplaced'
@@ -1361,10 +1364,13 @@ export interface PageMessage {
    */
   rest?: string;
   /**
-   * Values, or the rest, that are themselves sentences with a code.
+   * Values, or the rest, that are themselves sentences with a code. No other is translated.
    */
   within?: {
-    text: string;
+    /**
+     * The index of the value, then that of the value within it, and so on. The index of the rest is the number of values.
+     */
+    at: number[];
     code: PageMessageCode;
     /**
      * The values in the sentence, in order.

@@ -15,6 +15,10 @@ export const pageMessageCodes: readonly PageMessageCode[] = messageCodes.filter(
 
 const code = z.enum(pageMessageCodes).openapi('PageMessageCode');
 const values = z.array(z.string()).openapi({ description: 'The values in the sentence, in order.' });
+const at = z.array(z.number().int().min(0)).openapi({
+  description:
+    'The index of the value, then that of the value within it, and so on. The index of the rest is the number of values.',
+});
 
 export const PageMessage = z
   .object({
@@ -22,9 +26,11 @@ export const PageMessage = z
     values,
     rest: z.string().optional().openapi({ description: 'The text after the sentence, unchanged.' }),
     within: z
-      .array(z.object({ text: z.string(), code, values }))
+      .array(z.object({ at, code, values }))
       .optional()
-      .openapi({ description: 'Values, or the rest, that are themselves sentences with a code.' }),
+      .openapi({
+        description: 'Values, or the rest, that are themselves sentences with a code. No other is translated.',
+      }),
   })
   .openapi('PageMessage', {
     description: 'A sentence with a code, so that it can be shown in another language; absent: free text.',

@@ -13,10 +13,13 @@ test('the page knows the code of every message, except sentences of other progra
   expect(unknown.toSorted()).toEqual(['systemError', 'text']);
 });
 
-test('a message within a message within a message is listed, the innermost first', () => {
+test('a message within a message within a message is listed with its place', () => {
   const refused = message('cannotDo', 'write', '"a"', message('diskFull'));
   const within = withCoded(message('trailerOneRefused', refused)).coded?.within;
-  expect(within?.map(({ code }) => code)).toEqual(['diskFull', 'cannotDo']);
+  expect(within?.map(({ at, code }) => [code, ...at])).toEqual([
+    ['cannotDo', 0],
+    ['diskFull', 0, 2],
+  ]);
 });
 
 describe('a sentence without a code, of an older program', () => {
@@ -58,7 +61,7 @@ describe('a sentence without a code, of an older program', () => {
       {
         code: 'nfoLeftAtLine',
         values: ['movie.nfo', '1', 'a < stands here that begins no element'],
-        within: [{ text: 'a < stands here that begins no element', code: 'nfoNoElement', values: [] }],
+        within: [{ at: [2], code: 'nfoNoElement', values: [] }],
       },
     ],
   ])('may contain another: %s', (text, coded) => {
@@ -76,12 +79,20 @@ describe('a sentence without a code, of an older program', () => {
 describe('a message', () => {
   const away = message('storageSilent', '"/media"');
   const english = 'storage "/media" does not answer; check whether the disk, or the server it is on, is there';
-  const within = [{ text: english, code: 'storageSilent', values: ['"/media"'] }];
+  const withinAt = (place: number) => [{ at: [place], code: 'storageSilent', values: ['"/media"'] }];
 
   test.each<[string, Message, object]>([
     ['with its values', message('walkingFolders', '7', '1 held folder'), { values: ['7', '1 held folder'] }],
-    ['with a message among them', message('fullWalkFailsBy', '5', away), { values: ['5', english], within }],
-    ['with its reason', message('withDetail', message('neverWalked'), away), { values: [], rest: english, within }],
+    [
+      'with a message among them',
+      message('fullWalkFailsBy', '5', away),
+      { values: ['5', english], within: withinAt(1) },
+    ],
+    [
+      'with its reason',
+      message('withDetail', message('neverWalked'), away),
+      { values: [], rest: english, within: withinAt(0) },
+    ],
     ['with a word as its reason', message('withDetail', message('neverWalked'), 'Lost'), { values: [], rest: 'Lost' }],
   ])('is shown by its code %s', (_, words, expected) => {
     const [head] = words.code === 'withDetail' ? words.values : [words];

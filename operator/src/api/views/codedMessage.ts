@@ -14,7 +14,7 @@ export function withCoded(words: Message | undefined): { coded?: z.infer<typeof 
   if (head === undefined || typeof head === 'string' || !isPageMessageCode(head.code)) return {};
   const { code, values } = head;
   const tail = rest === undefined ? [] : [rest];
-  const within = [...values, ...tail].flatMap(codedValue);
+  const within = [...values, ...tail].flatMap((value, place) => codedAt([place], value));
   return {
     coded: {
       ...{ code, values: values.map(textOf) },
@@ -24,12 +24,12 @@ export function withCoded(words: Message | undefined): { coded?: z.infer<typeof 
   };
 }
 
-/** A value that is a message itself, behind those within its own values, so that they can be translated first. */
-function codedValue(value: MessageValue): NonNullable<z.infer<typeof PageMessage>['within']> {
-  if (typeof value === 'string') return [];
-  const within = value.values.flatMap(codedValue);
-  if (!isPageMessageCode(value.code)) return within;
-  return [...within, { text: textOf(value), code: value.code, values: value.values.map(textOf) }];
+/** The message at this place, if the value is one, and those within it. Any other value is shown as it is. */
+function codedAt(at: readonly number[], value: MessageValue): NonNullable<z.infer<typeof PageMessage>['within']> {
+  if (typeof value === 'string' || !isPageMessageCode(value.code)) return [];
+  const { code, values } = value;
+  const within = values.flatMap((inner, place) => codedAt([...at, place], inner));
+  return [{ at: [...at], code, values: values.map(textOf) }, ...within];
 }
 
 /** The same for why a candidate may match: a message about its title and one about its year, or one about where it is named. */

@@ -13,13 +13,6 @@ export interface Overlap {
   readonly relation: Relation;
 }
 
-/** The words between `the storage` and the name of the other Library. */
-export const relationWords: Readonly<Record<Relation, string>> = {
-  same: 'is also the storage',
-  inside: 'lies inside the storage',
-  around: 'holds the storage',
-};
-
 /**
  * Returns one overlap for each Library that overlaps with any other. The time grows with the number of Libraries and
  * the depth of their folders.

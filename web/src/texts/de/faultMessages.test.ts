@@ -14,16 +14,19 @@ const examples = import.meta.glob<string>('../../../../franchise/examples/invali
 type Within = NonNullable<PageMessage['within']>;
 
 /** As the server sends it. */
-function pageMessage({ code, values }: CodedText): PageMessage {
-  if (!isFaultTextCode(code)) throw new Error(`expected a code of the table, got ${code}`);
-  const texts = values.map((value) => (typeof value === 'string' ? value : wordsOf(value)));
-  return { code, values: texts, within: values.flatMap(withinOf) };
+function pageMessage(coded: CodedText): PageMessage {
+  const { code, values } = knownText(coded);
+  return { code, values, within: coded.values.flatMap((value, place) => withinAt([place], value)) };
 }
 
-function withinOf(value: string | CodedText): Within {
+function withinAt(at: number[], value: string | CodedText): Within {
   if (typeof value === 'string') return [];
-  const { code, values, within = [] } = pageMessage(value);
-  return [...within, { text: wordsOf(value), code, values }];
+  return [{ at, ...knownText(value) }, ...value.values.flatMap((inner, place) => withinAt([...at, place], inner))];
+}
+
+function knownText({ code, values }: CodedText): Pick<PageMessage, 'code' | 'values'> {
+  if (!isFaultTextCode(code)) throw new Error(`expected a code of the table, got ${code}`);
+  return { code, values: values.map((value) => (typeof value === 'string' ? value : wordsOf(value))) };
 }
 
 function germanOf(text: string, format: 'yaml' | 'json') {
@@ -52,6 +55,6 @@ test('a place within a place is German, too', () => {
     'yaml',
   );
   expect(faults.map(({ own }) => own)).toContain(
-    'season von Staffel-Objekt 2 von Eintrag 1: erwartet ist eine ganze Zahl, gefunden: die Zahl 1.5. Schreibe die Zahl ohne Nachkommastellen.',
+    'season von Staffel-Objekt 2 von Eintrag 1: Erwartet ist eine ganze Zahl, gefunden: die Zahl 1.5. Schreibe die Zahl ohne Nachkommastellen.',
   );
 });

@@ -35,15 +35,10 @@ const places = new Map([
   ['the file name', 'der Name der Datei'],
 ]);
 
-/** How one storage relates to that of another Library. */
-const relations = new Map([
-  ['is also the storage', 'ist auch der'],
-  ['lies inside the storage', 'liegt in dem'],
-  ['holds the storage', 'enthält den'],
-]);
-
-/** Translates the server's `pod x`. */
-const work = (text: string | undefined) => text?.replace(/^pod /u, 'Pod ');
+const olderShares = (relation: string, other: string | undefined) =>
+  `der Speicher ${relation} von ${other}, die älter ist: Lösche eine der beiden oder gib dieser einen eigenen Ordner; bis dahin beginnt nichts, und Webhooks werden vorgemerkt`;
+const waitsFor = (work: string) =>
+  `ein Scan ist fällig und wartet, bis ${work} einer anderen Bibliothek, der an denselben Videos arbeitet, weg ist`;
 
 const kept = (missing: string | undefined) => `${missing} bekannte Titel wurden nicht gefunden und bleiben: `;
 
@@ -55,13 +50,13 @@ export const messages: Required<MessageTexts> = {
   ...markMessages,
   ...serviceMessages,
   runsAsRoot: () =>
-    'dieser Prozess läuft als root: lass ihn als der Benutzer laufen, dem die Medienordner gehören, in einem Container als eigener Benutzer, damit ein Fehler hier nicht den Rest der Maschine trifft',
+    'dieser Prozess läuft als root: Lass ihn als der Benutzer laufen, dem die Medienordner gehören, in einem Container als eigener Benutzer, damit ein Fehler hier nicht den Rest der Maschine trifft',
   dataOfOthers: (folder, owner, own) =>
-    `der Datenordner ${folder} gehört Benutzer ${owner}, nicht Benutzer ${own} dieses Prozesses: sein Besitzer kann Status, Katalog und Schlüssel lesen und ändern; nenne mit --data einen eigenen Ordner, oder gib diesen dem Benutzer`,
+    `der Datenordner ${folder} gehört Benutzer ${owner}, nicht Benutzer ${own} dieses Prozesses: Sein Besitzer kann Status, Katalog und Schlüssel lesen und ändern; nenne mit --data einen eigenen Ordner, oder gib diesen dem Benutzer`,
   dataIsShared: (folder) =>
     `der Datenordner ${folder} ist für andere Benutzer offen und enthält Dateien anderer Programme, darum bleiben seine Rechte; nenne mit --data einen eigenen Ordner`,
   dataStaysOpen: (folder) =>
-    `der Datenordner ${folder} lässt sich nicht vor anderen Benutzern verschließen; sie können seine Schlüssel lesen und seine Sperren halten: setze seine Rechte auf 0700, oder nenne mit --data einen Ordner auf einem anderen Dateisystem`,
+    `der Datenordner ${folder} lässt sich nicht vor anderen Benutzern verschließen; sie können seine Schlüssel lesen und seine Sperren halten: Setze seine Rechte auf 0700, oder nenne mit --data einen Ordner auf einem anderen Dateisystem`,
   readOnly: () => 'die Bibliothek ist readOnly',
   tilesOff: () => 'Trickplay-Bilder sind im Dokument abgeschaltet',
   marksOff: () => 'Intro & Abspann sind im Dokument abgeschaltet',
@@ -77,7 +72,7 @@ export const messages: Required<MessageTexts> = {
   noArt: () => 'keine Quelle hat eines',
   artNotOfTitle: (fact) => `dieser Titel hat kein Bild ${fact}`,
   ownArtStays: (path) =>
-    `${path} ist deine eigene Datei und bleibt: entferne sie oder benenne sie um, dann wähle erneut`,
+    `${path} ist deine eigene Datei und bleibt: Entferne sie oder benenne sie um, dann wähle erneut`,
   pictureWaits: () => 'deine Wahl dieses Bildes wird aufgehoben, bis seine Bibliothek nicht mehr readOnly ist',
   noTrailer: () => 'keine Quelle hat einen Trailer',
   noDetails: () => 'keine Quelle weiß etwas darüber',
@@ -88,11 +83,11 @@ export const messages: Required<MessageTexts> = {
     `${file}, Zeile ${line}: ${why}; sie bleibt, bis jemand sie korrigiert oder entfernt`,
   nfoLeft: (file, why) => `${file}: ${why}; sie bleibt, bis jemand sie korrigiert oder entfernt`,
   nfoNoElement: () => 'hier steht ein <, das kein Element beginnt',
-  nfoNoEnd: () => 'sie ist abgeschnitten: das Element, das hier beginnt, hat kein Ende',
+  nfoNoEnd: () => 'sie ist abgeschnitten: Das Element, das hier beginnt, hat kein Ende',
   nfoCutOff: () => 'sie ist hier abgeschnitten',
   nfoStrayEnd: () => 'hier steht ein Endtag ohne seinen Anfang',
-  noPlace: () => 'kein Ordner und kein bekannter Titel im Speicher passt zu diesem Pfad: ein vollständiger Scan folgt',
-  lostPath: (place) => `kein Ordner unter ${place} passt zu diesem Pfad: ein vollständiger Scan läuft stattdessen`,
+  noPlace: () => 'kein Ordner und kein bekannter Titel im Speicher passt zu diesem Pfad: Ein vollständiger Scan folgt',
+  lostPath: (place) => `kein Ordner unter ${place} passt zu diesem Pfad: Ein vollständiger Scan läuft stattdessen`,
   catalogReplaced: (file) =>
     `der Katalog war nicht zu gebrauchen und liegt jetzt als ${file} beiseite; vollständige Scans füllen einen neuen aus den Dateien`,
   lockEmptied: (file) => `die Sperre ${file} war überschrieben und ist wieder leer; kein Prozess hielt sie`,
@@ -120,7 +115,7 @@ export const messages: Required<MessageTexts> = {
   noVideo: (streams) => `kein Video, ${otherStreams(streams)}`,
   diedReading: (signal) => `ein Job ist an ${signal} gestorben, während er dieses Video las`,
   ignoreFileTooCostly: (file) =>
-    `die Muster in ${file} zu befolgen ist zu viel Arbeit; ihr Ordner wird ausgelassen, und nichts davon wird vergessen: nimm weniger Muster, mit weniger Platzhaltern`,
+    `die Muster in ${file} zu befolgen ist zu viel Arbeit; ihr Ordner wird ausgelassen, und nichts davon wird vergessen: Nimm weniger Muster, mit weniger Platzhaltern`,
   storageSilent: (path) =>
     `der Speicher ${path} antwortet nicht; prüfe, ob die Platte oder der Server, auf dem er liegt, da ist`,
   storageMissing: (path) => `den Speicher ${path} gibt es nicht; prüfe den Pfad, oder ob die Platte eingehängt ist`,
@@ -128,8 +123,8 @@ export const messages: Required<MessageTexts> = {
   storageClosed: (path) =>
     `der Benutzer dieses Programms darf den Speicher ${path} nicht lesen; erlaube ihm, den Ordner zu lesen und zu betreten`,
   keptUnread: (missing, unread) => `${kept(missing)}${unread} Ordner waren nicht lesbar`,
-  keptEmpty: (missing) => `${kept(missing)}der Speicher sieht leer aus; ist er eingehängt?`,
-  keptFew: (missing, found, known) => `${kept(missing)}nur ${found} von ${known} bekannten Titeln wurden gefunden`,
+  keptEmpty: (missing) => `${kept(missing)}Der Speicher sieht leer aus; ist er eingehängt?`,
+  keptFew: (missing, found, known) => `${kept(missing)}Nur ${found} von ${known} bekannten Titeln wurden gefunden`,
   neverWalked: () => 'noch kein vollständiger Scan dieses Dokuments wurde fertig',
   fullWalkOwed: () => 'noch kein vollständiger Scan hat dieses Dokument benutzt',
   walkDueFolders: (which) => `ein Scan ist fällig: ${folders(which)}`,
@@ -142,13 +137,14 @@ export const messages: Required<MessageTexts> = {
     `der vollständige Scan ist ${times}-mal fehlgeschlagen: ${why}. Er wird alle 10 Minuten wieder versucht`,
   refused: (why) => `${why}. Nichts beginnt, bis sich das Dokument oder das Programm ändert`,
   untilMended: (why) => `nichts beginnt, bis das behoben ist: ${why}`,
-  storageShared: (relation, other) =>
-    `der Speicher ${relations.get(relation ?? '') ?? relation} von ${other}, die älter ist: Lösche eine der beiden oder gib dieser einen eigenen Ordner; bis dahin beginnt nichts, und Webhooks werden vorgemerkt`,
-  waitsForWork: (what) =>
-    `ein Scan ist fällig und wartet, bis ${work(what)} einer anderen Bibliothek, der an denselben Videos arbeitet, weg ist`,
+  storageSharedSame: (other) => olderShares('ist auch der', other),
+  storageSharedInside: (other) => olderShares('liegt in dem', other),
+  storageSharedAround: (other) => olderShares('enthält den', other),
+  waitsForPod: (name) => waitsFor(`Pod ${name}`),
+  waitsForJob: (name) => waitsFor(`Job ${name}`),
   workBeside: () => 'kein Scan beginnt neben Arbeit an denselben Videos',
   waitsForTurn: (most) =>
-    `ein Scan ist fällig und wartet, bis er an der Reihe ist: höchstens ${most} Scans laufen zugleich (jobs.maximum)`,
+    `ein Scan ist fällig und wartet, bis er an der Reihe ist: Höchstens ${most} Scans laufen zugleich (jobs.maximum)`,
   libraryReplaced: (count) =>
     `eine Bibliothek dieses Namens wurde gelöscht, und mit ihr ${count} vorgemerkte Ordner; der vollständige Scan dieser Bibliothek umfasst sie`,
   rightsMissing: (what, namespace) =>
@@ -177,9 +173,9 @@ export const messages: Required<MessageTexts> = {
     `der Job erreichte seine Speichergrenze von ${limit} MB und beendete sich; ein Video, das er allein las, ist beiseitegelegt`,
   memoryReading: (limit) => `ein Job erreichte seine Speichergrenze von ${limit} MB, während er dieses Video las`,
   pictureTooLarge: (width, height, limit) =>
-    `seine Bilder haben ${width} x ${height} Pixel, mehr als jeder Film (${limit}): sie werden nicht dekodiert; wandle es um, damit es gelesen wird`,
+    `seine Bilder haben ${width} x ${height} Pixel, mehr als jeder Film (${limit}): Sie werden nicht dekodiert; wandle es um, damit es gelesen wird`,
   picturesTooMany: (count, limit) =>
-    `seine ${count} bewegten Bilder haben zusammen mehr als ${limit} Pixel: sie werden nicht dekodiert`,
+    `seine ${count} bewegten Bilder haben zusammen mehr als ${limit} Pixel: Sie werden nicht dekodiert`,
   kindNotDecoded: (codec) =>
     `seine Bilder oder sein Ton sind von einer Art, die Filme nicht benutzen (${codec}), und werden nicht dekodiert; wandle es in H.264, HEVC oder AV1 um`,
   clusterRefused: (why) => `der Cluster wies den Job ab: ${why}`,
@@ -203,42 +199,42 @@ export const messages: Required<MessageTexts> = {
   podNotStarted: (name, command) =>
     `Pod ${name} wird von seinem Node noch nicht gestartet, meist weil ein Volume nicht einzuhängen ist; siehe \`${command}\``,
   nodeLost: (name, node, command) =>
-    `Pod ${name} ist nicht zu beenden, weil Node ${node} nicht antwortet: hole den Node zurück, oder, nur wenn er sicher ausgeschaltet ist, \`${command}\``,
+    `Pod ${name} ist nicht zu beenden, weil Node ${node} nicht antwortet: Hole den Node zurück, oder, nur wenn er sicher ausgeschaltet ist, \`${command}\``,
   nodeLostUnnamed: (name, command) =>
-    `Pod ${name} ist nicht zu beenden, weil sein Node nicht antwortet: hole den Node zurück, oder, nur wenn er sicher ausgeschaltet ist, \`${command}\``,
+    `Pod ${name} ist nicht zu beenden, weil sein Node nicht antwortet: Hole den Node zurück, oder, nur wenn er sicher ausgeschaltet ist, \`${command}\``,
   seeCommand: (command) => `siehe \`${command}\``,
   checkImage: () =>
     'prüfe den Namen des Images, und `spec.job.imagePullSecrets`, falls seine Registry eine Anmeldung braucht',
   checkImageName: () => 'prüfe den Namen des Images, der dem Operator genannt wurde',
   loadImage: () =>
-    'das Image ist nicht auf dem Node und darf nicht geholt werden: ändere die Pull-Policy, oder lade es',
+    'das Image ist nicht auf dem Node und darf nicht geholt werden: Ändere die Pull-Policy, oder lade es',
   checkSecrets: () => 'prüfe, ob die genannten Secrets im Namespace der Bibliothek stehen',
   franchiseUnknown: () => 'der Katalog kennt so ein Franchise nicht',
   listAddressUnknown: () =>
-    'keine Liste hat diese Adresse: erzeuge eine auf der Seite der Geschichte oder mit `projectionist wanted make`',
+    'keine Liste hat diese Adresse: Erzeuge eine auf der Seite der Geschichte oder mit `projectionist wanted make`',
   listAddressRevoked: () =>
-    'diese Adresse wurde widerrufen: erzeuge eine neue auf der Seite der Geschichte und trage sie in dem Programm ein, das sie liest',
-  listAddressesTooMany: (most) => `es gibt schon ${most} Adressen: widerrufe die, die kein Programm benutzt`,
-  tooManyListRequests: (seconds) => `zu viele Anfragen nach Listen: warte ${seconds} Sekunden`,
+    'diese Adresse wurde widerrufen: Erzeuge eine neue auf der Seite der Geschichte und trage sie in dem Programm ein, das sie liest',
+  listAddressesTooMany: (most) => `es gibt schon ${most} Adressen: Widerrufe die, die kein Programm benutzt`,
+  tooManyListRequests: (seconds) => `zu viele Anfragen nach Listen: Warte ${seconds} Sekunden`,
   storageNotMounted: () => 'der Speicher ist hier nicht eingehängt',
   previewUnknown: () => 'so eine Vorschau gibt es nicht',
   pictureUnknown: () => 'so ein Bild dieses Titels gibt es nicht',
   artFactNeeded: (facts) => `erwartet wird fact als eines von ${facts}`,
-  pictureForgotten: () => 'dieses Bild ist nicht mehr bekannt: suche erneut',
+  pictureForgotten: () => 'dieses Bild ist nicht mehr bekannt: Suche erneut',
   pictureNeeded: () => 'erwartet wird picture für pick, content für upload',
   uploadTooLarge: (bytes) => `ein Bild darf höchstens ${bytes} Bytes haben`,
-  uploadsTooMany: () => 'zu viele Bilder warten auf den nächsten Scan: versuche es danach noch einmal',
-  nothingChosen: () => 'dieses Bild hat niemand gewählt: der Scan war es',
+  uploadsTooMany: () => 'zu viele Bilder warten auf den nächsten Scan: Versuche es danach noch einmal',
+  nothingChosen: () => 'dieses Bild hat niemand gewählt: Der Scan war es',
   trailerUnknown: () => 'neben diesem Titel liegt keine Trailerdatei',
   exportFileUnknown: () => 'dieser Export macht keine solche Datei aus diesem Franchise',
   exportFileNeeded: (names) => `dieser Export macht mehrere Dateien: \`file\` muss eine von ${names} sein`,
   listUnknown: () => 'so eine Liste hat diese Geschichte nicht',
   listNothingToDecide: () =>
-    'zu dieser Liste gibt es nichts zu entscheiden; vielleicht hat sich etwas geändert: lade die Seite neu',
+    'zu dieser Liste gibt es nichts zu entscheiden; vielleicht hat sich etwas geändert: Lade die Seite neu',
   exportUnknown: (names) => `\`to\` muss eines von ${names} sein`,
-  signInFirst: () => 'es braucht ein Passwort: melde dich erst an',
+  signInFirst: () => 'es braucht ein Passwort: Melde dich erst an',
   wrongPassword: () => 'das Passwort ist falsch',
-  tooManyTries: (seconds) => `zu viele Versuche: warte ${seconds} Sekunden`,
+  tooManyTries: (seconds) => `zu viele Versuche: Warte ${seconds} Sekunden`,
   tooManyPages: () => 'zu viele Seiten sind offen',
   hostUnknown: (port) =>
     `die Adresse nennt einen Namen, der nicht als der dieses Servers bekannt ist; öffne ihn über seine IP-Adresse, oder nenne den Namen beim Start: --host-name NAME (im Container PROJECTIONIST_HOST_NAMES), oder --base-url http://NAME${port}, wenn auch Webhooks dorthin gehen`,
@@ -253,8 +249,8 @@ export const messages: Required<MessageTexts> = {
   factsNeeded: (names) => `die Fakten müssen aus ${names} sein`,
   afterAndOffset: () => '`after` und `offset` gehen nicht zusammen',
   documentGone: () => 'sein Dokument wurde gelöscht',
-  suspended: (name) => `${name} ist pausiert: nichts wird gescannt, bis spec.suspend in ihrem Dokument auf false steht`,
-  documentFaulty: (name) => `das Dokument von ${name} hat einen Fehler: nichts wird gescannt, bis er behoben ist`,
+  suspended: (name) => `${name} ist pausiert: Nichts wird gescannt, bis spec.suspend in ihrem Dokument auf false steht`,
+  documentFaulty: (name) => `das Dokument von ${name} hat einen Fehler: Nichts wird gescannt, bis er behoben ist`,
   suspendedHere: () => 'spec.suspend steht auf true: Nichts Neues beginnt, und Webhooks werden vorgemerkt',
   libraryUnknown: () => 'eine Bibliothek dieses Namens gibt es hier nicht',
   titleUnknown: () => 'der Katalog kennt so einen Titel nicht; vielleicht wurde er verschoben oder entfernt',
