@@ -160,7 +160,7 @@ test('a text with faults is explained in German', async () => {
   await page.getByText('spec hat keinen Schlüssel "suspendd". Meintest du "suspend"?').waitFor();
   await page
     .getByText(
-      'spec.timeZone: erwartet ist eine IANA-Zeitzone, gefunden: "Europe/Berlinn". Meintest du "Europe/Berlin"?',
+      'spec.timeZone: Erwartet ist eine IANA-Zeitzone, gefunden: "Europe/Berlinn". Meintest du "Europe/Berlin"?',
     )
     .waitFor();
   expect(await page.locator('main [lang=en]').allInnerTexts()).toEqual([]);

@@ -6,18 +6,18 @@ import type { MessageTexts } from '../../format/messageParts.ts';
 
 type Value = string | undefined;
 
-const wanted = (place: Value, form: string, found: Value) => `${place}: erwartet ist ${form}, gefunden: ${found}.`;
+const wanted = (place: Value, form: string, found: Value) => `${place}: Erwartet ist ${form}, gefunden: ${found}.`;
 const severalFiles = 'Verteile ihre Dokumente auf mehrere Dateien eines Ordners.';
 const notYaml = (why: string) => () => `Das ist nicht als YAML lesbar: ${why}`;
 const address = (example: string) => `eine Adresse mit http:// oder https://, ohne Abfrage, etwa ${example}`;
 const ownFolder = 'Gib jeder Bibliothek einen eigenen Ordner.';
 const cron = (found: Value, problem: Value) =>
-  `spec.schedule: erwartet ist ein Cron-Ausdruck wie "0 4 * * *", gefunden: ${found}. ${problem}.`;
-const zone = 'spec.timeZone: erwartet ist eine IANA-Zeitzone, gefunden: ';
+  `spec.schedule: Erwartet ist ein Cron-Ausdruck wie "0 4 * * *", gefunden: ${found}. ${problem}.`;
+const zone = 'spec.timeZone: Erwartet ist eine IANA-Zeitzone, gefunden: ';
 const otherKind = (name: Value, before: Value, after: Value) =>
-  `Die Art von ${name} war ${before} und kann nicht ${after} werden: gib der neuen Bibliothek einen eigenen Namen`;
+  `Die Art von ${name} war ${before} und kann nicht ${after} werden: Gib der neuen Bibliothek einen eigenen Namen`;
 const knowsOnly = (what: string) => (name: Value, kind: Value) =>
-  `${name} kennt nur ${what}: entferne den Dienst aus einer Bibliothek mit kind: ${kind}.`;
+  `${name} kennt nur ${what}: Entferne den Dienst aus einer Bibliothek mit kind: ${kind}.`;
 
 /** Forms of values, in the nominative. */
 const forms = {
@@ -42,79 +42,79 @@ const forms = {
 } satisfies MessageTexts;
 
 const yamlMessages = {
-  docYamlAliasProps: notYaml('ein Alias (*name) hat weder Anker noch Tag. Entferne sie.'),
+  docYamlAliasProps: notYaml('Ein Alias (*name) hat weder Anker noch Tag. Entferne sie.'),
   docYamlBadAlias: notYaml(
-    'ein Wert, der mit "*" beginnt, benennt einen anderen Wert, den es davor nicht gibt. Setze ihn in Anführungszeichen.',
+    'Ein Wert, der mit "*" beginnt, benennt einen anderen Wert, den es davor nicht gibt. Setze ihn in Anführungszeichen.',
   ),
   docYamlDirective: notYaml(
-    'eine Zeile, die mit "%" beginnt, ist eine Anweisung an das lesende Programm. Entferne sie.',
+    'Eine Zeile, die mit "%" beginnt, ist eine Anweisung an das lesende Programm. Entferne sie.',
   ),
   docYamlEscape: notYaml(
-    'ein Backslash in "doppelten Anführungszeichen" beginnt ein Escape. Schreibe ihn doppelt (\\\\), oder nimm \'einfache\'.',
+    'Ein Backslash in "doppelten Anführungszeichen" beginnt ein Escape. Schreibe ihn doppelt (\\\\), oder nimm \'einfache\'.',
   ),
   docYamlIndent: notYaml(
-    'diese Zeile ist anders eingerückt als ihre Nachbarn. Richte die Schlüssel einer Gruppe aneinander aus.',
+    'Diese Zeile ist anders eingerückt als ihre Nachbarn. Richte die Schlüssel einer Gruppe aneinander aus.',
   ),
   docYamlProps: notYaml(
     'Anker oder Tag stehen an der falschen Stelle. Setze einen Text, der mit "&" oder "!" beginnt, in Anführungszeichen.',
   ),
-  docYamlScalar: notYaml('mit diesem Zeichen kann kein Wert beginnen. Setze den Text in Anführungszeichen.'),
+  docYamlScalar: notYaml('Mit diesem Zeichen kann kein Wert beginnen. Setze den Text in Anführungszeichen.'),
   docYamlBlockKey: notYaml(
-    'in der Zeile eines Schlüssels beginnt keine Liste und keine Gruppe. Beginne sie in der nächsten Zeile, oder setze den Text in Anführungszeichen.',
+    'In der Zeile eines Schlüssels beginnt keine Liste und keine Gruppe. Beginne sie in der nächsten Zeile, oder setze den Text in Anführungszeichen.',
   ),
   docYamlBlockInFlow: notYaml(
-    'in [ ] und { } stehen nur kurze Werte. Setze einen Text mit : oder - in Anführungszeichen.',
+    'In [ ] und { } stehen nur kurze Werte. Setze einen Text mit : oder - in Anführungszeichen.',
   ),
-  docYamlSameKey: notYaml('ein Schlüssel kommt in einer Gruppe zweimal vor. Behalte nur einen.'),
-  docYamlLongKey: notYaml('dieser Schlüssel ist zu lang. Prüfe, ob ein Anführungszeichen fehlt.'),
+  docYamlSameKey: notYaml('Ein Schlüssel kommt in einer Gruppe zweimal vor. Behalte nur einen.'),
+  docYamlLongKey: notYaml('Dieser Schlüssel ist zu lang. Prüfe, ob ein Anführungszeichen fehlt.'),
   docYamlMissing: notYaml(
-    'hier fehlt ein Zeichen, etwa ein Anführungszeichen, eine Klammer, ein Komma oder ein Doppelpunkt. Ergänze es.',
+    'Hier fehlt ein Zeichen, etwa ein Anführungszeichen, eine Klammer, ein Komma oder ein Doppelpunkt. Ergänze es.',
   ),
   docYamlLineKey: notYaml(
-    'diese Zeile ist nicht "Schlüssel: Wert". Doppelpunkt und Leerzeichen fehlen, oder sie ist falsch eingerückt.',
+    'Diese Zeile ist nicht "Schlüssel: Wert". Doppelpunkt und Leerzeichen fehlen, oder sie ist falsch eingerückt.',
   ),
   docYamlAnchors: notYaml(
-    'ein Wert hat höchstens einen Anker. Setze einen Text, der mit "&" beginnt, in Anführungszeichen.',
+    'Ein Wert hat höchstens einen Anker. Setze einen Text, der mit "&" beginnt, in Anführungszeichen.',
   ),
-  docYamlDocuments: notYaml('hier beginnt ein weiteres Dokument. Trenne Dokumente mit einer Zeile "---".'),
-  docYamlTags: notYaml('ein Wert hat höchstens ein Tag. Setze einen Text, der mit "!" beginnt, in Anführungszeichen.'),
-  docYamlKeyForm: notYaml('ein Schlüssel ist ein einfacher Name. Schreibe ihn ohne Klammern, Aliase und Tags.'),
-  docYamlTab: notYaml('ein Tabulator rückt in YAML nicht ein. Rücke mit Leerzeichen ein.'),
-  docYamlTag: notYaml('ein Wert, der mit "!" beginnt, hat ein Tag, das hier nichts bedeutet. Lass das Tag weg.'),
+  docYamlDocuments: notYaml('Hier beginnt ein weiteres Dokument. Trenne Dokumente mit einer Zeile "---".'),
+  docYamlTags: notYaml('Ein Wert hat höchstens ein Tag. Setze einen Text, der mit "!" beginnt, in Anführungszeichen.'),
+  docYamlKeyForm: notYaml('Ein Schlüssel ist ein einfacher Name. Schreibe ihn ohne Klammern, Aliase und Tags.'),
+  docYamlTab: notYaml('Ein Tabulator rückt in YAML nicht ein. Rücke mit Leerzeichen ein.'),
+  docYamlTag: notYaml('Ein Wert, der mit "!" beginnt, hat ein Tag, das hier nichts bedeutet. Lass das Tag weg.'),
   docYamlToken: notYaml(
-    'dieser Text steht an einer Stelle, an die er nicht gehört. Korrigiere die Zeile, oder setze den Wert in Anführungszeichen.',
+    'Dieser Text steht an einer Stelle, an die er nicht gehört. Korrigiere die Zeile, oder setze den Wert in Anführungszeichen.',
   ),
-  docYamlCollection: notYaml('das Tag vor diesem Wert passt nicht zu ihm. Lass das Tag weg.'),
-  docYamlOther: notYaml('vergleiche den Text mit `projectionist docs library`.'),
+  docYamlCollection: notYaml('Das Tag vor diesem Wert passt nicht zu ihm. Lass das Tag weg.'),
+  docYamlOther: notYaml('Vergleiche den Text mit `projectionist docs library`.'),
 } satisfies MessageTexts;
 
 const fileMessages = {
   docTooManyFiles: (found, most) =>
-    `Der Ordner enthält ${found} Dateien mit Dokumenten, mehr als ${most}: teile ihn auf.`,
+    `Der Ordner enthält ${found} Dateien mit Dokumenten, mehr als ${most}: Teile ihn auf.`,
   docConfigMissing: () =>
-    'Diese Datei oder diesen Ordner gibt es nicht: korrigiere den Pfad, oder schreibe ein erstes Dokument mit "projectionist init".',
-  docIsFolder: () => 'Das ist ein Ordner: nenne eine Datei.',
-  docUnreadable: (why) => `Die Datei ist nicht lesbar (${why}): prüfe ihre Rechte.`,
+    'Diese Datei oder diesen Ordner gibt es nicht: Korrigiere den Pfad, oder schreibe ein erstes Dokument mit "projectionist init".',
+  docIsFolder: () => 'Das ist ein Ordner: Nenne eine Datei.',
+  docUnreadable: (why) => `Die Datei ist nicht lesbar (${why}): Prüfe ihre Rechte.`,
   docEmptyFolder: () =>
-    'Der Ordner enthält außerhalb seiner Unterordner keine Datei mit Dokumenten, *.yaml, *.yml oder *.json: schreibe eine mit "projectionist init".',
-  docEmptyFile: () => 'In dieser Datei steht kein Dokument einer Bibliothek: schreibe eines, oder entferne die Datei.',
+    'Der Ordner enthält außerhalb seiner Unterordner keine Datei mit Dokumenten, *.yaml, *.yml oder *.json: Schreibe eine mit "projectionist init".',
+  docEmptyFile: () => 'In dieser Datei steht kein Dokument einer Bibliothek: Schreibe eines, oder entferne die Datei.',
   docFileTooLarge: (most) => `Die Datei hat mehr als ${most} Bytes. ${severalFiles}`,
   docTooManyWords: (most) => `Die Datei hat mehr als ${most} Wörter und Zeichen. ${severalFiles}`,
   docTooManyDocuments: (most) =>
-    `Die Datei hat mehr als ${most} Dokumente: verteile sie auf mehrere Dateien eines Ordners.`,
-  docTooDeep: () => 'Der Text ist zu tief verschachtelt, um gelesen zu werden: ein Dokument hat höchstens acht Ebenen.',
+    `Die Datei hat mehr als ${most} Dokumente: Verteile sie auf mehrere Dateien eines Ordners.`,
+  docTooDeep: () => 'Der Text ist zu tief verschachtelt, um gelesen zu werden: Ein Dokument hat höchstens acht Ebenen.',
   docNotReadFurther: () =>
-    'Der Text ist nicht als YAML lesbar und wurde nicht weiter gelesen: vergleiche ihn mit `projectionist docs library`.',
-  docNotYaml: () => 'Der Text ist nicht als YAML lesbar: vergleiche ihn mit `projectionist docs library`.',
+    'Der Text ist nicht als YAML lesbar und wurde nicht weiter gelesen: Vergleiche ihn mit `projectionist docs library`.',
+  docNotYaml: () => 'Der Text ist nicht als YAML lesbar: Vergleiche ihn mit `projectionist docs library`.',
   docRepeatedKey: (key, line) =>
-    `Der Schlüssel ${key} kommt noch einmal vor, zuerst in Zeile ${line}: behalte nur einen.`,
-  docAliases: () => 'Den Aliasen (*name) lässt sich nicht folgen: schreibe die Werte aus.',
-  docKept: (name) => `${name} behält das zuvor gelesene Dokument, weil der neue Text Fehler enthält: behebe sie.`,
+    `Der Schlüssel ${key} kommt noch einmal vor, zuerst in Zeile ${line}: Behalte nur einen.`,
+  docAliases: () => 'Den Aliasen (*name) lässt sich nicht folgen: Schreibe die Werte aus.',
+  docKept: (name) => `${name} behält das zuvor gelesene Dokument, weil der neue Text Fehler enthält: Behebe sie.`,
   docKindChanged: (name, before, after) => `${otherKind(name, before, after)}.`,
   docKindKept: (name, before, after) =>
     `${otherKind(name, before, after)}. Das zuvor gelesene Dokument bleibt in Gebrauch.`,
   docOverlapKept: (name) =>
-    `Der Speicher von ${name} überschneidet sich mit dem einer Bibliothek, deren früheres Dokument noch in Gebrauch ist: behebe zuerst deren Fehler.`,
+    `Der Speicher von ${name} überschneidet sich mit dem einer Bibliothek, deren früheres Dokument noch in Gebrauch ist: Behebe zuerst deren Fehler.`,
 } satisfies MessageTexts;
 
 const scheduleMessages = {
@@ -130,51 +130,51 @@ const scheduleMessages = {
   docCronMonth: () => 'den Monat',
   docCronWeekday: () => 'den Wochentag',
   docCronNever: (found) =>
-    `spec.schedule ${found} nennt einen Tag, der nie kommt: volle Scans beginnen nur auf Anforderung.`,
+    `spec.schedule ${found} nennt einen Tag, der nie kommt: Volle Scans beginnen nur auf Anforderung.`,
   docTimeZone: (found) => `${zone}${found}. Schreibe einen Namen wie Europe/Berlin oder Etc/UTC.`,
   docTimeZoneMeant: (found, meant) => `${zone}${found}. Meintest du "${meant}"?`,
 } satisfies MessageTexts;
 
 const ruleMessages = {
-  docFolderMissing: (folder) => `Den Ordner ${folder} gibt es nicht: korrigiere den Pfad, oder hänge ihn ein.`,
+  docFolderMissing: (folder) => `Den Ordner ${folder} gibt es nicht: Korrigiere den Pfad, oder hänge ihn ein.`,
   docFolderUnreadable: (folder) =>
-    `Der Ordner ${folder} ist nicht lesbar: prüfe seine Rechte, und ob er eingehängt ist.`,
-  docNoFolder: (path) => `${path} ist kein Ordner: nenne den Ordner, der die Titel enthält.`,
+    `Der Ordner ${folder} ist nicht lesbar: Prüfe seine Rechte, und ob er eingehängt ist.`,
+  docNoFolder: (path) => `${path} ist kein Ordner: Nenne den Ordner, der die Titel enthält.`,
   docSameName: (name, file, line) =>
-    `Zwei Bibliotheken heißen ${name}, die andere in ${file}:${line}: benenne eine um.`,
+    `Zwei Bibliotheken heißen ${name}, die andere in ${file}:${line}: Benenne eine um.`,
   docAnotherLibrary: () => 'einer anderen Bibliothek',
   docOverlapSame: (name, file, line) => `Der Speicher ist auch der von ${name} (${file}:${line}). ${ownFolder}`,
   docOverlapInside: (name, file, line) => `Der Speicher liegt in dem von ${name} (${file}:${line}). ${ownFolder}`,
   docOverlapAround: (name, file, line) => `Der Speicher enthält den von ${name} (${file}:${line}). ${ownFolder}`,
-  docSubPathAlone: () => 'spec.storage.subPath gehört zu einem claim: schreibe den ganzen Ordner als path.',
-  docSubPathOutside: () => 'spec.storage.subPath muss innerhalb des Claims bleiben: schreibe ihn ohne "..".',
+  docSubPathAlone: () => 'spec.storage.subPath gehört zu einem claim: Schreibe den ganzen Ordner als path.',
+  docSubPathOutside: () => 'spec.storage.subPath muss innerhalb des Claims bleiben: Schreibe ihn ohne "..".',
   docTilde: (path) => `${path}: ~ steht hier nicht für das Benutzerverzeichnis, schreibe es aus.`,
-  docMappingOutside: () => '"to" muss unter dem Stammordner der Bibliothek bleiben: schreibe es ohne "..".',
+  docMappingOutside: () => '"to" muss unter dem Stammordner der Bibliothek bleiben: Schreibe es ohne "..".',
   docMappingRoot: (found, path) =>
-    `"to" zählt vom Stammordner der Bibliothek an, und ${found} wiederholt ihn: schreibe "${path}".`,
+    `"to" zählt vom Stammordner der Bibliothek an, und ${found} wiederholt ihn: Schreibe "${path}".`,
   docMappingRelative: (found) =>
     `"from" sollte ein absoluter Ordner sein, wie der Absender ihn nennt, etwa /data oder D:\\Media; gefunden: ${found}.`,
-  docMappingTwice: (path) => `${path} ist schon weiter oben zugeordnet: dieser Eintrag hat keine Wirkung.`,
-  docSourceTwice: (name) => `${name} steht schon weiter oben: entferne einen der beiden Einträge.`,
-  docSourceKey: (name) => `${name} braucht einen Schlüssel: ergänze "secretRef: {name: …, key: …}".`,
+  docMappingTwice: (path) => `${path} ist schon weiter oben zugeordnet: Dieser Eintrag hat keine Wirkung.`,
+  docSourceTwice: (name) => `${name} steht schon weiter oben: Entferne einen der beiden Einträge.`,
+  docSourceKey: (name) => `${name} braucht einen Schlüssel: Ergänze "secretRef: {name: …, key: …}".`,
   docKnowsSeries: knowsOnly('Serien'),
   docKnowsFilms: knowsOnly('Filme'),
-  docAddress: (found) => `${found} ist keine gültige Adresse: schreibe eine wie https://proxy.example/tmdb.`,
+  docAddress: (found) => `${found} ist keine gültige Adresse: Schreibe eine wie https://proxy.example/tmdb.`,
   docAddressPassword: () =>
-    'Eine Adresse darf weder Benutzernamen noch Passwort enthalten, denn sie wird angezeigt und steht im Log: nimm secretRef.',
+    'Eine Adresse darf weder Benutzernamen noch Passwort enthalten, denn sie wird angezeigt und steht im Log: Nimm secretRef.',
   docAnnounceAddress: () =>
-    'Eine Adresse fehlt: speichere sie als Schlüssel und nenne ihn mit secretRef, oder schreibe sie als url.',
+    'Eine Adresse fehlt: Speichere sie als Schlüssel und nenne ihn mit secretRef, oder schreibe sie als url.',
   docAnnounceTopic: (found) =>
-    `${found} nennt kein Thema: schreibe es hinter den Server, etwa https://ntfy.sh/my-topic.`,
+    `${found} nennt kein Thema: Schreibe es hinter den Server, etwa https://ntfy.sh/my-topic.`,
   docNoVideos: (key) =>
-    `spec.${key} hat in einer Bibliothek von Franchises keine Wirkung, denn sie enthält keine Videos: entferne es.`,
+    `spec.${key} hat in einer Bibliothek von Franchises keine Wirkung, denn sie enthält keine Videos: Entferne es.`,
   docStoriesOnly: (key, kind) =>
     `spec.${key} ist für eine Bibliothek von Franchises, und diese hat kind: ${kind}. Verschiebe es in das Dokument deiner Franchises.`,
-  docPublishOutside: () => '"folder" muss unter dem Stammordner der Bibliothek bleiben: schreibe ihn ohne "..".',
+  docPublishOutside: () => '"folder" muss unter dem Stammordner der Bibliothek bleiben: Schreibe ihn ohne "..".',
   docPublishReadOnly: () =>
-    'Eine Bibliothek mit readOnly schreibt keine Dateien: entferne readOnly, oder diesen Eintrag.',
+    'Eine Bibliothek mit readOnly schreibt keine Dateien: Entferne readOnly, oder diesen Eintrag.',
   docPublishTwice: (name) =>
-    `Diese Liste veröffentlicht schon ein Eintrag weiter oben (${name}): entferne einen der beiden.`,
+    `Diese Liste veröffentlicht schon ein Eintrag weiter oben (${name}): Entferne einen der beiden.`,
   docIgnoreAlternatives: (glob, most) =>
     `spec.ignore: ${glob} steht für mehr als ${most} Alternativen. Schreibe mehrere Muster, oder * statt einer Liste.`,
   docIgnorePatterns: (glob, most) =>
@@ -183,9 +183,9 @@ const ruleMessages = {
     `spec.ignore: ${glob} schließt nichts aus. Schreibe einen Namen, oder einen Pfad relativ zum Stammordner. Ein ! verneint hier nicht; nimm dafür eine .ignore-Datei.`,
   docAt: (place, fault) => `${place}: ${fault}`,
   docClaimOnly: () =>
-    'spec.storage.path gibt es nur ohne Cluster: nenne in einem Cluster einen PersistentVolumeClaim, {claim: NAME}.',
+    'spec.storage.path gibt es nur ohne Cluster: Nenne in einem Cluster einen PersistentVolumeClaim, {claim: NAME}.',
   docSecretTwice: (one, other, variable) =>
-    `Die Schlüssel ${one} und ${other} würden beide aus ${variable} gelesen: benenne einen um.`,
+    `Die Schlüssel ${one} und ${other} würden beide aus ${variable} gelesen: Benenne einen um.`,
 } satisfies MessageTexts;
 
 export const documentMessages = {
@@ -220,19 +220,19 @@ export const documentMessages = {
   docNotOneOf: (place, words, found) => wanted(place, `eines von ${words}`, found),
   docNotOneOfMeant: (place, words, found, meant) =>
     `${wanted(place, `eines von ${words}`, found)} Meintest du ${meant}?`,
-  docMissingKey: (place, key) => `${place} braucht den Schlüssel "${key}": ergänze ihn.`,
-  docStatusKey: () => 'status schreibt nur das Programm: entferne es.',
+  docMissingKey: (place, key) => `${place} braucht den Schlüssel "${key}": Ergänze ihn.`,
+  docStatusKey: () => 'status schreibt nur das Programm: Entferne es.',
   docUnknownKey: (place, key, keys) => `${place} hat keinen Schlüssel ${key}. Die Schlüssel hier sind ${keys}.`,
   docUnknownKeyMeant: (place, key, meant) => `${place} hat keinen Schlüssel ${key}. Meintest du "${meant}"?`,
-  docNeedsOneOfKeys: (place, keys) => `${place} braucht einen der Schlüssel ${keys}: ergänze einen.`,
+  docNeedsOneOfKeys: (place, keys) => `${place} braucht einen der Schlüssel ${keys}: Ergänze einen.`,
   docOnlyOneOfKeys: (place, keys, found) =>
     `${place} darf nur einen der Schlüssel ${keys} haben, gefunden: ${found}. Entferne einen.`,
   docOutOfRange: (place, least, most, found) => wanted(place, `eine ganze Zahl von ${least} bis ${most}`, found),
-  docEmpty: (place) => `${place} darf nicht leer sein: ergänze einen Wert.`,
-  docTooShort: (place, least, found) => `${place}: erwartet sind mindestens ${least} Zeichen, gefunden: ${found}.`,
+  docEmpty: (place) => `${place} darf nicht leer sein: Ergänze einen Wert.`,
+  docTooShort: (place, least, found) => `${place}: Erwartet sind mindestens ${least} Zeichen, gefunden: ${found}.`,
   docTooLong: (place, most, found) => `${place} darf höchstens ${most} Zeichen haben, gefunden: ${found}.`,
-  docTooFew: (place, least) => `${place}: die Liste ist leer, die Mindestzahl der Einträge ist ${least}.`,
-  docTooMany: (place, most) => `${place} darf höchstens ${most} Einträge haben: entferne einige.`,
+  docTooFew: (place, least) => `${place}: Die Liste ist leer, die Mindestzahl der Einträge ist ${least}.`,
+  docTooMany: (place, most) => `${place} darf höchstens ${most} Einträge haben: Entferne einige.`,
   docTooManyKeys: (place, most, found) => `${place} darf höchstens ${most} Schlüssel haben, gefunden: ${found}.`,
   docOneKeyOf: (place, keys) =>
     `${place} muss genau einen Schlüssel haben, gefunden: keiner. Schreibe einen von ${keys}.`,

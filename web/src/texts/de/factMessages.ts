@@ -31,11 +31,11 @@ export const factMessages = {
   itFailed: () => 'es ist fehlgeschlagen',
   stopped: () => 'angehalten, bevor es fertig war',
   recordNewer: (folder, version, known) =>
-    `die Aufzeichnung von ${folder} hat Version ${version}, dieses Programm kennt ${known}: sie bleibt unverändert, und nichts Neues kommt hinein; nimm ein neueres Programm`,
+    `die Aufzeichnung von ${folder} hat Version ${version}, dieses Programm kennt ${known}: Sie bleibt unverändert, und nichts Neues kommt hinein; nimm ein neueres Programm`,
   recordDamaged: (folder, why) =>
-    `die Aufzeichnung von ${folder} ist beschädigt (${why}): sie wird als record.damaged-….json beiseitegelegt, und eine neue wird geschrieben`,
+    `die Aufzeichnung von ${folder} ist beschädigt (${why}): Sie wird als record.damaged-….json beiseitegelegt, und eine neue wird geschrieben`,
   recordTooLarge: (folder, bytes, most) =>
-    `die Aufzeichnung von ${folder} hätte ${bytes} Bytes, erlaubt sind ${most}: verteile die Dateien auf mehr Ordner`,
+    `die Aufzeichnung von ${folder} hätte ${bytes} Bytes, erlaubt sind ${most}: Verteile die Dateien auf mehr Ordner`,
   tooManyValues: (most) => `es hat mehr als ${most} Werte`,
   tooDeep: (most) => `es ist tiefer als ${most} Ebenen verschachtelt`,
 
@@ -47,11 +47,11 @@ export const factMessages = {
     `${scheme}:${named} steht im Namen oder in der .nfo, ${source} nennt ${scheme}:${found}`,
   personChose: (ids, why) => `du hast ${ids} gewählt, aber ${why}`,
   chosenUnknown: (id) =>
-    `keine Quelle kennt ${id}: es bleibt, weil du es gewählt hast; prüfe, ob es ein Tippfehler ist`,
+    `keine Quelle kennt ${id}: Es bleibt, weil du es gewählt hast; prüfe, ob es ein Tippfehler ist`,
   idsUnknown: (ids) =>
     `keine Quelle kennt ${ids} aus einem Namen oder einer .nfo-Datei; korrigiere oder entferne die ID dort, oder ordne den Titel zu`,
   idsDropped: (ids, found) =>
-    `${ids} wird nicht benutzt, denn die ID gehört zu keinem oder einem anderen Titel; Name und Jahr passen zu ${found}: korrigiere sie im Namen oder in der .nfo-Datei`,
+    `${ids} wird nicht benutzt, denn die ID gehört zu keinem oder einem anderen Titel; Name und Jahr passen zu ${found}: Korrigiere sie im Namen oder in der .nfo-Datei`,
   idsOfOther: (ids, source) => `${ids} bleibt weg, denn ${source} nennt sie bei einem anderen Titel`,
   notAskedYet: () => 'noch nicht gesucht',
 
@@ -59,7 +59,7 @@ export const factMessages = {
   fileNotRead: () => 'die Datei lässt sich nicht lesen',
   fileIsFolder: () => 'eine Videodatei wurde erwartet, hier ist ein Ordner',
   fileIsDevice: () => 'eine Videodatei wurde erwartet, hier ist ein Gerät, eine Pipe oder ein Socket',
-  fileChanged: () => 'die Datei hat sich geändert: ihr Bild ist nicht mehr dort, wo es beim Untersuchen war',
+  fileChanged: () => 'die Datei hat sich geändert: Ihr Bild ist nicht mehr dort, wo es beim Untersuchen war',
   videoNotReadHere: (kind) =>
     `ein Video in einer eigenen Datei wurde erwartet, gefunden wurde eines, das hier nicht gelesen wird (${kind})`,
   noStreams: (why) => `keine Spuren gefunden: ${why}`,
@@ -82,7 +82,7 @@ export const factMessages = {
   imageTooMany: (what, most) =>
     `höchstens ${most} ${what} wurden erwartet, es sind mehr: Bilder brauchen das nicht, und das Dekodieren dauert damit lange`,
   imageTooMuch: (what, most) =>
-    `höchstens ${most} ${what} wurden erwartet, es sind mehr: so viel Arbeit macht kein Bild`,
+    `höchstens ${most} ${what} wurden erwartet, es sind mehr: So viel Arbeit macht kein Bild`,
   imageTimeSpent: (seconds) => `das Dekodieren wurde nach ${seconds} s Rechenzeit beendet`,
   imageMemorySpent: (megabytes) => `das Dekodieren wurde beendet, weil es mehr als ${megabytes} MiB Speicher brauchte`,
   imageStalled: (seconds) => `das Dekodieren wurde nach ${seconds} s ohne Ergebnis beendet`,
@@ -102,10 +102,10 @@ export const factMessages = {
   noEpisodeDetails: () => 'keine Quelle kennt diese Folge',
   showNotIdentified: () => 'die Serie ist nicht erkannt',
   discFrame: () => 'ein Disc-Ordner hat kein eigenes Standbild',
-  laterPart: () => 'ein späterer Teil des Films: der erste hat es',
+  laterPart: () => 'ein späterer Teil des Films: Der erste hat es',
   laterEpisodePart: () => 'eine Disc oder ein späterer Teil einer Folge: Server lesen dort keines',
   tilesInTheWay: (path) =>
-    `${path} gibt es schon, ist aber nicht von uns oder wurde seither geändert: entferne es, damit Trickplay-Bilder erstellt werden`,
+    `${path} gibt es schon, ist aber nicht von uns oder wurde seither geändert: Entferne es, damit Trickplay-Bilder erstellt werden`,
   tilesWorkerDied: () => 'der Prozess für Trickplay-Bilder ist an diesem Video gestorben',
   tilesStalled: () => 'seit 20 Minuten kein neues Bild',
   tilesTooLong: (hours, bytes) =>
@@ -119,18 +119,18 @@ export const factMessages = {
     'kein Kapitel und keine Datei nennt eine, kein Dienst kennt eine, und in Ton und Bild war keine zu finden',
   noMarksToSkip: () => 'im Video ist nichts, was Player überspringen',
   edlOfOthers: (name) =>
-    `${name} liegt schon dort und stammt nicht von uns oder wurde seither geändert: die Datei bleibt, wie sie ist`,
+    `${name} liegt schon dort und stammt nicht von uns oder wurde seither geändert: Die Datei bleibt, wie sie ist`,
   linesSkipped: (lines) => `${lines} Zeilen sind keine Spannen (Anfang, Ende, Aktion) und wurden übersprungen`,
   lookNotKept: (why) => `was aus Ton und Bild gelesen wurde, ließ sich nicht aufheben: ${why}`,
-  emptyFileHasName: (path) => `eine leere Datei heißt schon ${path}: entferne sie`,
+  emptyFileHasName: (path) => `eine leere Datei heißt schon ${path}: Entferne sie`,
   pictureOf: (source, why) => `ein Bild von ${source}: ${why}`,
   pictureNotAtAddress: () => 'unter der genannten Adresse wurde ein Bild erwartet, dort ist nichts',
   pictureNotShown: (why) => `dieses Bild kann nicht gezeigt werden: ${why}`,
   picturesRefused: () =>
     'jedes angebotene Bild brauchte schon einmal zu viel Zeit oder Speicher und wird nicht wieder geholt',
   pictureNotRead: (why) => `dieses Bild ist nicht lesbar: ${why}`,
-  trailerOneRefused: (why) => `keine Trailer-Datei: die eine gefundene wird nicht behalten: ${why}`,
-  trailersRefused: (count, why) => `keine Trailer-Datei: keine von ${count} gefundenen wird behalten: ${why}`,
+  trailerOneRefused: (why) => `keine Trailer-Datei: Die eine gefundene wird nicht behalten: ${why}`,
+  trailersRefused: (count, why) => `keine Trailer-Datei: Keine von ${count} gefundenen wird behalten: ${why}`,
   trailerOf: (source, why) => `die von ${source}: ${why}`,
   trailerWithdrawn: (source) => `${source} bietet sie an, hat sie aber nicht mehr`,
   trailerNoVideoOfTitle: () => 'der Titel hat kein Video',
@@ -153,9 +153,9 @@ export const factMessages = {
   nfoOtherElement: (found, expected) => `ihr Element ist ${found}, erwartet ist eines von ${expected}`,
   nfoWrongElement: (found, expected) => `ihr Element ist <${found}>, erwartet ist <${expected}>`,
   nfoBare: (name) =>
-    `ihr <${name}/> schließt sofort und kann nichts aufnehmen: schreibe <${name}></${name}>, oder entferne es`,
+    `ihr <${name}/> schließt sofort und kann nichts aufnehmen: Schreibe <${name}></${name}>, oder entferne es`,
   nfoOtherId: (scheme, found, expected) =>
-    `sie nennt ${scheme} ${found}, der Titel ist ${scheme} ${expected}: korrigiere eines davon`,
+    `sie nennt ${scheme} ${found}, der Titel ist ${scheme} ${expected}: Korrigiere eines davon`,
   nfoTooManyRoots: (most) => `sie hat mehr als ${most} Elemente hintereinander`,
   nfoTooManyElements: (most) => `sie hat mehr als ${most} Elemente`,
   nfoTooDeep: (most) => `ihre Elemente sind tiefer als ${most} Ebenen verschachtelt`,
@@ -163,7 +163,7 @@ export const factMessages = {
   nfoEncodingUnknown: (named) =>
     `sie nennt die Kodierung ${named}; ihre Bytes sind das nicht, oder sie ist uns unbekannt`,
   nfoNotEncoded: (encoding) => `ihre Bytes sind kein ${encoding}; speichere sie als UTF-8`,
-  nfoOtherEpisode: (found, expected) => `sie beschreibt ${found}, das Video ist ${expected}: korrigiere eines davon`,
+  nfoOtherEpisode: (found, expected) => `sie beschreibt ${found}, das Video ist ${expected}: Korrigiere eines davon`,
   nfoOfAnother: (title) => `sie wurde für einen anderen Titel erstellt (${title}) und seither von jemandem geändert`,
 
   cannotDo: (verb, path, why) => `${path} lässt sich nicht ${verbs.get(verb ?? '') ?? verb}: ${why}`,
@@ -201,59 +201,59 @@ export const factMessages = {
     `${name} ist kein Name für den Arbeitsordner; erwartet sind 1 bis 100 Zeichen aus A-Z a-z 0-9 . _ -`,
   stagedOther: (path) => `${path} enthält mehr als einfache Dateien und Ordner`,
 
-  scanNoPermission: () => 'keine Berechtigung: erlaube dem Benutzer von Projectionist, es zu lesen',
-  scanNotPermitted: () => 'nicht erlaubt: erlaube dem Benutzer von Projectionist, es zu lesen',
-  scanInputOutput: () => 'der Speicher meldet einen Ein-/Ausgabefehler: prüfe die Platte und ihr Kabel oder Netz',
-  scanWent: () => 'es wurde beim Lesen entfernt: der nächste Scan liest es wieder',
-  scanNoFolderAnyMore: () => 'es ist seit Beginn des Lesens kein Ordner mehr: der nächste Scan liest es wieder',
-  scanCircle: () => 'seine Links führen im Kreis: entferne einen davon',
-  scanPathTooLong: () => 'sein Pfad ist zu lang für dieses System: kürze die Ordnernamen',
-  scanStale: () => 'das Netzlaufwerk hat es verloren: hänge es neu ein',
-  scanTooManyOpen: () => 'zu viele offene Dateien: erhöhe die Grenze (ulimit -n)',
+  scanNoPermission: () => 'keine Berechtigung: Erlaube dem Benutzer von Projectionist, es zu lesen',
+  scanNotPermitted: () => 'nicht erlaubt: Erlaube dem Benutzer von Projectionist, es zu lesen',
+  scanInputOutput: () => 'der Speicher meldet einen Ein-/Ausgabefehler: Prüfe die Platte und ihr Kabel oder Netz',
+  scanWent: () => 'es wurde beim Lesen entfernt: Der nächste Scan liest es wieder',
+  scanNoFolderAnyMore: () => 'es ist seit Beginn des Lesens kein Ordner mehr: Der nächste Scan liest es wieder',
+  scanCircle: () => 'seine Links führen im Kreis: Entferne einen davon',
+  scanPathTooLong: () => 'sein Pfad ist zu lang für dieses System: Kürze die Ordnernamen',
+  scanStale: () => 'das Netzlaufwerk hat es verloren: Hänge es neu ein',
+  scanTooManyOpen: () => 'zu viele offene Dateien: Erhöhe die Grenze (ulimit -n)',
   scanAnswered: (code) => `das System antwortete ${code}`,
   scanUnknownError: () => 'ein unbekannter Fehler',
-  reportsCut: (most) => `mehr als ${most} Meldungen: der Rest fehlt hier`,
-  entriesCut: (most) => `es hat mehr als ${most} Einträge: der Rest wird ausgelassen; nimm mehr Ordner`,
-  pathTooLong: (most) => `sein Pfad hat mehr als ${most} Bytes: kürze die Ordnernamen`,
-  tooDeepFolders: (most) => `es liegt mehr als ${most} Ordner tief: es wird nicht gelesen`,
+  reportsCut: (most) => `mehr als ${most} Meldungen: Der Rest fehlt hier`,
+  entriesCut: (most) => `es hat mehr als ${most} Einträge: Der Rest wird ausgelassen; nimm mehr Ordner`,
+  pathTooLong: (most) => `sein Pfad hat mehr als ${most} Bytes: Kürze die Ordnernamen`,
+  tooDeepFolders: (most) => `es liegt mehr als ${most} Ordner tief: Es wird nicht gelesen`,
   nameRefused: () =>
-    'sein Name ist kein UTF-8 oder enthält U+FFFD, die Spur einer falschen Umwandlung: es bleibt unberührt; benenne es um, damit es gelesen wird',
-  linkToRoot: () => 'der Link führt auf den Wurzelordner selbst: er wird nicht verfolgt',
-  linkOut: () => 'der Link führt aus dem Speicher hinaus: er wird nicht verfolgt',
-  linkToHidden: (name) => `der Link führt in ${name}: er wird nicht verfolgt`,
+    'sein Name ist kein UTF-8 oder enthält U+FFFD, die Spur einer falschen Umwandlung: Es bleibt unberührt; benenne es um, damit es gelesen wird',
+  linkToRoot: () => 'der Link führt auf den Wurzelordner selbst: Er wird nicht verfolgt',
+  linkOut: () => 'der Link führt aus dem Speicher hinaus: Er wird nicht verfolgt',
+  linkToHidden: (name) => `der Link führt in ${name}: Er wird nicht verfolgt`,
   linkNowhere: () => 'der Link führt ins Leere',
-  linkOther: () => 'der Link führt weder auf eine Datei noch auf einen Ordner: er bleibt unberührt',
-  linkReadAlready: () => 'der Link führt auf einen Ordner, der schon gelesen wurde: er wird nicht noch einmal verfolgt',
-  neitherFileNorFolder: () => 'weder Datei noch Ordner (Gerät, FIFO oder Socket): es bleibt unberührt',
+  linkOther: () => 'der Link führt weder auf eine Datei noch auf einen Ordner: Er bleibt unberührt',
+  linkReadAlready: () => 'der Link führt auf einen Ordner, der schon gelesen wurde: Er wird nicht noch einmal verfolgt',
+  neitherFileNorFolder: () => 'weder Datei noch Ordner (Gerät, FIFO oder Socket): Es bleibt unberührt',
   nomediaUnknown: (why) => `ob es eine .nomedia hat, ist nicht bekannt: ${why}`,
   ignoreFileUnread: (name, why) => `${name} kann nicht befolgt werden, darum wird der Ordner ausgelassen: ${why}`,
   ignoreFilesTooLong: (length, most) =>
     `die Ignore-Dateien hier und darüber haben zusammen ${length} Zeichen, gelesen werden höchstens ${most}`,
   ignorePatternsBeyond: (beyond, most, longest) =>
-    `${beyond} seiner Muster sind zu viele oder zu lang: gelesen werden höchstens ${most} mit je höchstens ${longest} Zeichen; nimm weniger Muster, oder solche mit Platzhaltern`,
+    `${beyond} seiner Muster sind zu viele oder zu lang: Gelesen werden höchstens ${most} mit je höchstens ${longest} Zeichen; nimm weniger Muster, oder solche mit Platzhaltern`,
   globsTooCostly: () =>
-    'die Muster unter `ignore` im Dokument zu befolgen ist zu viel Arbeit: nimm weniger Muster mit weniger Platzhaltern',
+    'die Muster unter `ignore` im Dokument zu befolgen ist zu viel Arbeit: Nimm weniger Muster mit weniger Platzhaltern',
   ofRoot: (why) => `der Wurzelordner: ${why}`,
-  putFileNotLink: () => 'es ist ein Link: lege eine Datei dorthin',
+  putFileNotLink: () => 'es ist ein Link: Lege eine Datei dorthin',
   bytesAtMostRead: (bytes, most) => `es hat ${bytes} Bytes, gelesen werden höchstens ${most}`,
-  rootNotThere: () => 'es ist nicht da: ist der Speicher eingehängt?',
+  rootNotThere: () => 'es ist nicht da: Ist der Speicher eingehängt?',
   rootNoFolder: () => 'es ist kein Ordner',
   storageUnreadable: (path, why) => `der Speicher ${path} ist nicht lesbar: ${why}`,
   storageCoarseTimes: (path, name, seconds) =>
-    `der Speicher ${path} ist ${name}, mit Zeiten in Schritten von ${seconds} s: ein Video, das in dieser Zeit durch eines gleicher Größe ersetzt wird, fällt nicht auf`,
-  storageWent: (path) => `der Speicher ${path} verschwand während des Scans: nichts wird vergessen; ist er eingehängt?`,
+    `der Speicher ${path} ist ${name}, mit Zeiten in Schritten von ${seconds} s: Ein Video, das in dieser Zeit durch eines gleicher Größe ersetzt wird, fällt nicht auf`,
+  storageWent: (path) => `der Speicher ${path} verschwand während des Scans: Nichts wird vergessen; ist er eingehängt?`,
   hollowTop: (missing, known) =>
-    `${missing} der ${known} bekannten Titel darunter wurden nicht gefunden: die nicht genannten bleiben, und ein vollständiger Scan folgt; ist der Speicher eingehängt?`,
-  wentMeanwhile: () => 'es wurde während des Scans umbenannt oder entfernt: der nächste Scan besucht es',
+    `${missing} der ${known} bekannten Titel darunter wurden nicht gefunden: Die nicht genannten bleiben, und ein vollständiger Scan folgt; ist der Speicher eingehängt?`,
+  wentMeanwhile: () => 'es wurde während des Scans umbenannt oder entfernt: Der nächste Scan besucht es',
   moreVideosAlike: (why, count) => `${why}; ${count} weitere seiner Videos ebenso`,
   noFranchisePlace: () =>
     'kein Ordner und kein bekanntes Franchise im Speicher passt zu diesem Pfad; ein vollständiger Scan folgt',
   franchisesKeptUnread: (missing, unread) =>
     `${missing} bekannte Franchises wurden nicht gefunden und bleiben: ${unread} Ordner waren nicht lesbar`,
   franchisesKeptEmpty: (missing) =>
-    `${missing} bekannte Franchises wurden nicht gefunden und bleiben: der Speicher sieht leer aus; ist er eingehängt?`,
+    `${missing} bekannte Franchises wurden nicht gefunden und bleiben: Der Speicher sieht leer aus; ist er eingehängt?`,
   franchisesKeptFew: (missing, found, known, command) =>
-    `${missing} bekannte Franchises wurden nicht gefunden und bleiben: nur ${found} von ${known} bekannten Titeln wurden gefunden; bestätige ein echtes Aufräumen mit ${command}`,
+    `${missing} bekannte Franchises wurden nicht gefunden und bleiben: Nur ${found} von ${known} bekannten Titeln wurden gefunden; bestätige ein echtes Aufräumen mit ${command}`,
   franchiseFaultsShown: (what, first) =>
     `${faultsText(what)}, darum wird die letzte gute Fassung gezeigt: ${first} – \`franchise check DATEI\` nennt alle, auch Warnungen`,
   franchiseFaultsUnshown: (what, first) =>
@@ -262,19 +262,19 @@ export const factMessages = {
   faultThen: (one, other) => `${one} – ${other}`,
   moreFaults: (count) => `und ${count} weitere`,
   storyUnknown: (name) => `keine Geschichte heißt ${name}`,
-  storyOtherKind: () => 'diese Bibliothek hat keine Geschichten: nenne eine der Art franchises',
+  storyOtherKind: () => 'diese Bibliothek hat keine Geschichten: Nenne eine der Art franchises',
   storyReadOnly: () => 'im Dokument steht readOnly, deshalb wird nichts in den Ordner dieser Bibliothek geschrieben',
   storyDiskAway: (folder) =>
     `der Ordner ${folder} ist leer, obwohl Geschichten darin bekannt sind: Ist die Platte eingehängt? Es wurde nichts geschrieben`,
   storyElsewhere: (name) =>
-    `dieser Server erreicht den Ordner der Bibliothek nicht: starte \`projectionist stories copy ${name} ORDNER\` dort, wo er eingehängt ist`,
-  storyFileExists: (file) => `${file} gibt es schon und bleibt, wie sie ist: benenne sie zuerst um`,
+    `dieser Server erreicht den Ordner der Bibliothek nicht: Starte \`projectionist stories copy ${name} ORDNER\` dort, wo er eingehängt ist`,
+  storyFileExists: (file) => `${file} gibt es schon und bleibt, wie sie ist: Benenne sie zuerst um`,
   storyNewer: (name) =>
     `es gibt eine neuere Fassung der Geschichte ${name}; deine ist die Kopie einer älteren und unverändert`,
   storyNewerThanEdited: (name) =>
     `es gibt eine neuere Fassung der Geschichte ${name}; deine wurde bearbeitet und bleibt, wie sie ist`,
   franchisePassedOver: (name) =>
-    `ausgelassen, weil der Name nicht der einer Franchise-Datei ist: nenne sie ${name}, oder nenne sie in .ignore`,
+    `ausgelassen, weil der Name nicht der einer Franchise-Datei ist: Nenne sie ${name}, oder nenne sie in .ignore`,
   franchiseRecordUnread: (why) => `was daneben aufgehoben ist, lässt sich nicht lesen: ${why}`,
   franchiseRecordLeft: (why) => `es ist weg, und was daneben aufgehoben war, lässt sich nicht entfernen: ${why}`,
   franchiseArtAgain: (kind, why) => `das Bild ${kind} wird noch einmal geholt: ${why}`,

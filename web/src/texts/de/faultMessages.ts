@@ -22,7 +22,7 @@ const mostOf = (most: Value, what: string, found?: Value) =>
   `Eine Franchise-Datei hat höchstens ${count(most)} ${what}${found === undefined ? '' : `; gefunden: ${count(found)}`}. ${divide}`;
 const moreThan = (most: Value, what: string) => `Die Datei hat mehr als ${count(most)} ${what}. ${divide}`;
 const wanted = (place: Value, form: string, found: Value, advice: Value) =>
-  `${place}: erwartet ist ${form}, gefunden „${found}“. ${advice}.`;
+  `${place}: Erwartet ist ${form}, gefunden „${found}“. ${advice}.`;
 const keyOf = (place: Value, key: Value, advice: Value) => `${place} hat den Schlüssel „${key}“, ${advice}.`;
 
 export const faultMessages = {
@@ -63,7 +63,7 @@ export const faultMessages = {
   'time-outside-eras': (time, place) =>
     `Die Zeit ${time} von ${place} berührt keines der Zeitalter. Korrigiere die Zeit, erweitere ein Zeitalter oder ergänze eines; spielt der Eintrag in einem anderen Universum, nenne es.`,
   'era-same-name': (one, other, name) =>
-    `Zeitalter ${one} heißt wie Zeitalter ${other}, „${name}“. Niemand kann sie unterscheiden: benenne eines um, oder vereine sie.`,
+    `Zeitalter ${one} heißt wie Zeitalter ${other}, „${name}“. Niemand kann sie unterscheiden: Benenne eines um, oder vereine sie.`,
   'era-empty': (name, span) =>
     `Kein Eintrag hat eine Zeit im Zeitalter „${name}“ (${span}). Gib seinen Einträgen Zeiten, oder entferne es.`,
   'era-overlap': (name, span, other, otherSpan) =>
@@ -92,7 +92,7 @@ export const faultMessages = {
   'too-many-episodes': (text, place, most) =>
     `Mit „${text}“ in ${place} hat die Datei mehr als ${count(most)} Folgen, die Grenze einer Datei. Nenne ganze Staffeln oder Serien, oder lege mehrere Dateien an.`,
   'episode-twice': (episode, more, place, other, text) =>
-    `${episode}${more} von ${place} spielt schon in ${other}, als „${text}“. Eine Folge hat einen Platz in der Geschichte: entferne sie an einem davon.`,
+    `${episode}${more} von ${place} spielt schon in ${other}, als „${text}“. Eine Folge hat einen Platz in der Geschichte: Entferne sie an einem davon.`,
   'and-more-of': (number, text) => ` (und ${number} weitere von „${text}“)`,
   'series-whole-again': (place, series, other) =>
     `${place} ist die ganze Serie „${series}“, die ${other} schon ganz oder zum Teil enthält. ${namesOfSeasons}`,
@@ -114,7 +114,7 @@ export const faultMessages = {
   'scheme-of-film': (id, place, schemes) =>
     `Die Serie „${id}“ in ${place} hat ein Schema für Filme. Nimm eines für eine Serie (${schemes}), oder schreibe \`movie:\`, wenn es einer ist.`,
   'id-shape': (id, place, service, form) =>
-    `„${id}“ in ${place} ist keine ID von ${service}: nach dem Doppelpunkt braucht sie ${form}. Kopiere sie aus der Adresse ihrer Seite.`,
+    `„${id}“ in ${place} ist keine ID von ${service}: Nach dem Doppelpunkt braucht sie ${form}. Kopiere sie aus der Adresse ihrer Seite.`,
   'id-digits': () => 'nur Ziffern, höchstens zehn, ohne 0 am Anfang',
   'id-imdb': () => 'tt und Ziffern, nicht nur 0',
   'id-wikidata': () => 'Q und Ziffern ohne 0 am Anfang',
@@ -131,7 +131,7 @@ export const faultMessages = {
   'title-missing': (place) =>
     `${place} hat kein \`title\`, also keinen Namen, solange keine Bibliothek den Titel enthält. Ergänze ihn, in Anführungszeichen und ohne das Jahr.`,
   'title-with-year': (title, place, year) =>
-    `Der Titel „${title}“ von ${place} endet mit einem Jahr. Titel haben kein Jahr: verschiebe ${year} nach \`released\`.`,
+    `Der Titel „${title}“ von ${place} endet mit einem Jahr. Titel haben kein Jahr: Verschiebe ${year} nach \`released\`.`,
   'universe-near': (name, other, where) =>
     `Das Universum „${name}“ heißt fast wie „${other}“, ${where}. Schreibe beide gleich, wenn sie eines sind; sonst gib einem einen deutlicheren Namen.`,
   'own-universe': () => 'das eigene des Franchises',
@@ -139,7 +139,7 @@ export const faultMessages = {
   'universe-once': (entry, name) =>
     `Nur ${entry} ist im Universum „${name}“. Das ist erlaubt; prüfe, ob der Name stimmt.`,
   'universe-own-only': (entry, name) =>
-    `\`universes\` von ${entry} enthält nur das eigene Universum des Franchises, „${name}“. Das ist ohnehin so: entferne \`universes\`.`,
+    `\`universes\` von ${entry} enthält nur das eigene Universum des Franchises, „${name}“. Das ist ohnehin so: Entferne \`universes\`.`,
   'art-no-host': (kind, link, trouble) =>
     `Die Adresse für ${kind}, „${link}“, ${trouble}. Schreibe die ganze öffentliche Adresse, etwa "https://image.example/${kind}.png".`,
   'link-without-host': () => 'nennt keinen Host',
@@ -158,27 +158,27 @@ export const faultMessages = {
   'as-base-60': () => 'Zahl zur Basis 60',
   'more-alike': (sentence, more) => `${sentence} ${more} weitere dieser Art sind nicht aufgeführt.`,
 
-  'missing-key': (place, key) => `${place} hat kein ${key}: ergänze es.`,
-  'needs-kind': (place, advice) => `${place}: ein Eintrag braucht movie oder series. ${advice}`,
+  'missing-key': (place, key) => `${place} hat kein ${key}: Ergänze es.`,
+  'needs-kind': (place, advice) => `${place}: Ein Eintrag braucht movie oder series. ${advice}`,
   'add-id': () => 'Ergänze die ID, etwa movie: tmdb:11 oder series: tvdb:83268.',
   'meant-instead': (meant, key) => `Meintest du ${meant} statt „${key}“?`,
   'both-kinds': (place) =>
-    `${place}: ein Eintrag ist ein Film oder eine Serie, dieser hat movie und series. Entferne eines davon, oder mache zwei Einträge daraus.`,
+    `${place}: Ein Eintrag ist ein Film oder eine Serie, dieser hat movie und series. Entferne eines davon, oder mache zwei Einträge daraus.`,
   'unknown-key': keyOf,
-  'key-merges': () => 'der nur in YAML 1.1 etwas einfügt: schreibe die eingefügten Schlüssel aus',
+  'key-merges': () => 'der nur in YAML 1.1 etwas einfügt: Schreibe die eingefügten Schlüssel aus',
   'key-schema': () =>
-    'den das Format nicht hat: nenne das Schema in einem Kommentar, # yaml-language-server: $schema=…',
-  'key-seasons': () => 'den ein Film nicht hat: entferne ihn, oder schreibe series statt movie',
-  'key-meant': (meant) => `den es hier nicht gibt: gemeint ist wohl ${meant}`,
-  'key-none': (keys) => `den es hier nicht gibt: die Schlüssel sind ${keys}`,
+    'den das Format nicht hat: Nenne das Schema in einem Kommentar, # yaml-language-server: $schema=…',
+  'key-seasons': () => 'den ein Film nicht hat: Entferne ihn, oder schreibe series statt movie',
+  'key-meant': (meant) => `den es hier nicht gibt: Gemeint ist wohl ${meant}`,
+  'key-none': (keys) => `den es hier nicht gibt: Die Schlüssel sind ${keys}`,
   'eras-need-calendar': () =>
-    'eras brauchen einen Kalender, der sagt, was ihre Zahlen zählen: ergänze einen, etwa calendar: {unit: years}.',
-  'file-empty': () => 'Die Datei ist leer: eine Franchise-Datei beginnt mit name: und order:.',
+    'eras brauchen einen Kalender, der sagt, was ihre Zahlen zählen: Ergänze einen, etwa calendar: {unit: years}.',
+  'file-empty': () => 'Die Datei ist leer: Eine Franchise-Datei beginnt mit name: und order:.',
   'file-no-mapping': (found) =>
     `Eine Franchise-Datei besteht aus Schlüsseln und Werten, gefunden: ${found}. Beginne sie mit name: und order:.`,
   'value-empty': (place, type) =>
-    `${place}: erwartet ist ${type}, hier steht nichts. Ergänze den Wert, oder entferne die Zeile.`,
-  'value-type': (place, type, found, advice) => `${place}: erwartet ist ${type}, gefunden: ${found}. ${advice}.`,
+    `${place}: Erwartet ist ${type}, hier steht nichts. Ergänze den Wert, oder entferne die Zeile.`,
+  'value-type': (place, type, found, advice) => `${place}: Erwartet ist ${type}, gefunden: ${found}. ${advice}.`,
   'a-mapping-of-keys': () => 'eine Gruppe von Schlüsseln und Werten',
   'a-mapping': () => 'eine Gruppe von Schlüsseln',
   'a-list': () => 'eine Liste',
@@ -206,7 +206,7 @@ export const faultMessages = {
   'one-text-no-mapping': () =>
     'Schreibe einen einzigen Text, und setze einen, der mit { beginnt oder ": " enthält, in Anführungszeichen',
   'not-one-of': (place, one, other, found, advice) =>
-    `${place}: erwartet ist ${one} oder ${other}, gefunden „${found}“. ${advice}`,
+    `${place}: Erwartet ist ${one} oder ${other}, gefunden „${found}“. ${advice}`,
   'write-one': () => 'Schreibe eines davon.',
   meant: (word) => `Meintest du ${word}?`,
   'not-id': (place, found, advice, example) => wanted(place, `Schema:ID, etwa ${example}`, found, advice),
@@ -229,87 +229,87 @@ export const faultMessages = {
   'percent-encode': () => 'Schreibe Zeichen außerhalb von ASCII mit Prozentzeichen (%…)',
   'https-not-http': () => 'Schreibe https:// statt http://',
   'whole-address': () => 'Schreibe die ganze Adresse mit https://',
-  'text-empty': (place) => `${place} ist leer: schreibe den Text, oder entferne die Zeile.`,
-  'order-empty': (place) => `${place} ist eine leere Liste: schreibe mindestens ein Element.`,
-  'list-empty': (place) => `${place} ist eine leere Liste: schreibe mindestens ein Element, oder entferne die Zeile.`,
+  'text-empty': (place) => `${place} ist leer: Schreibe den Text, oder entferne die Zeile.`,
+  'order-empty': (place) => `${place} ist eine leere Liste: Schreibe mindestens ein Element.`,
+  'list-empty': (place) => `${place} ist eine leere Liste: Schreibe mindestens ein Element, oder entferne die Zeile.`,
   'below-zero': (place) => `${place} ist kleiner als 0: Staffeln zählen ab 1, die Specials sind Staffel 0.`,
-  'occurs-twice': (text, place) => `„${text}“ kommt in ${place} zweimal vor: behalte nur eines.`,
+  'occurs-twice': (text, place) => `„${text}“ kommt in ${place} zweimal vor: Behalte nur eines.`,
   'schema-rule': (place, rule) =>
-    `${place} verletzt die Regel ${rule} des Schemas: schreibe es, wie das Schema es verlangt.`,
+    `${place} verletzt die Regel ${rule} des Schemas: Schreibe es, wie das Schema es verlangt.`,
 
   'yaml-too-large': (most) => moreThan(most, 'MB'),
   'over-values': (most) => moreThan(most, 'Werte'),
   'over-tokens': (most) => moreThan(most, 'Tokens'),
   'over-lines': (most) => moreThan(most, 'Zeilen'),
-  'yaml-encoding': () => 'Die Datei ist nicht in UTF-8 (vielleicht in UTF-16): speichere sie als UTF-8.',
-  'yaml-control-character': () => 'Hier steht ein unsichtbares Steuerzeichen, das YAML nicht erlaubt: entferne es.',
+  'yaml-encoding': () => 'Die Datei ist nicht in UTF-8 (vielleicht in UTF-16): Speichere sie als UTF-8.',
+  'yaml-control-character': () => 'Hier steht ein unsichtbares Steuerzeichen, das YAML nicht erlaubt: Entferne es.',
   'yaml-too-deep': (most) =>
-    `Der Text ist tiefer als ${most} Ebenen verschachtelt, eine Franchise-Datei hat sechs: korrigiere hier die Einrückung oder die Klammern.`,
-  'yaml-tab': () => 'Ein Tabulator rückt in YAML nicht ein: nimm Leerzeichen.',
+    `Der Text ist tiefer als ${most} Ebenen verschachtelt, eine Franchise-Datei hat sechs: Korrigiere hier die Einrückung oder die Klammern.`,
+  'yaml-tab': () => 'Ein Tabulator rückt in YAML nicht ein: Nimm Leerzeichen.',
   'yaml-multiple-docs': () =>
-    'Eine Datei enthält ein Franchise, und mit "---" beginnt ein zweites Dokument: lege es in eine eigene Datei.',
+    'Eine Datei enthält ein Franchise, und mit "---" beginnt ein zweites Dokument: Lege es in eine eigene Datei.',
   'list-on-key-line': () =>
-    'Eine Liste kann nicht in der Zeile ihres Schlüssels stehen: beginne sie in der nächsten, jedes Element mit "- ".',
+    'Eine Liste kann nicht in der Zeile ihres Schlüssels stehen: Beginne sie in der nächsten, jedes Element mit "- ".',
   'colon-align': () =>
-    'Nach diesem Wert folgt eingerückt "Schlüssel: Wert", als wäre es ein Teil davon: rücke den Schlüssel wie seine Nachbarn ein, oder setze einen Text mit mehreren Zeilen in Anführungszeichen.',
+    'Nach diesem Wert folgt eingerückt "Schlüssel: Wert", als wäre es ein Teil davon: Rücke den Schlüssel wie seine Nachbarn ein, oder setze einen Text mit mehreren Zeilen in Anführungszeichen.',
   'colon-quote': (text) =>
-    `Ein Doppelpunkt mit Leerzeichen beginnt eine neue Gruppe von Schlüsseln: setze den Text in Anführungszeichen, "${text}".`,
+    `Ein Doppelpunkt mit Leerzeichen beginnt eine neue Gruppe von Schlüsseln: Setze den Text in Anführungszeichen, "${text}".`,
   'colon-quote-all': () =>
-    'Ein Doppelpunkt mit Leerzeichen beginnt eine neue Gruppe von Schlüsseln: setze den ganzen Text in Anführungszeichen.',
+    'Ein Doppelpunkt mit Leerzeichen beginnt eine neue Gruppe von Schlüsseln: Setze den ganzen Text in Anführungszeichen.',
   'yaml-bad-alias': () => `Ein Wert, der mit "*" oder "&" beginnt, benennt einen anderen Wert. ${quote}`,
   'alias-in-itself': (name) =>
-    `Der Wert von „*${name}“ enthält sich selbst: schreibe ihn aus, oder setze einen Text, der mit "*" beginnt, in Anführungszeichen.`,
+    `Der Wert von „*${name}“ enthält sich selbst: Schreibe ihn aus, oder setze einen Text, der mit "*" beginnt, in Anführungszeichen.`,
   'alias-unknown': (name) =>
-    `Der Wert von „*${name}“ hat davor keinen Anker: schreibe ihn aus, oder setze einen Text, der mit "*" beginnt, in Anführungszeichen.`,
+    `Der Wert von „*${name}“ hat davor keinen Anker: Schreibe ihn aus, oder setze einen Text, der mit "*" beginnt, in Anführungszeichen.`,
   'yaml-alias-bomb': (most) =>
-    `Mit ausgeschriebenen Aliasen sind es mehr als ${count(most)} Werte: schreibe die Werte dort aus, wo sie hingehören.`,
+    `Mit ausgeschriebenen Aliasen sind es mehr als ${count(most)} Werte: Schreibe die Werte dort aus, wo sie hingehören.`,
   'yaml-alias-props': () =>
     `Ein Wert, der mit "*" beginnt, benennt einen anderen Wert und hat weder Anker noch Tag. ${quote}`,
-  'yaml-bad-directive': () => 'Eine Franchise-Datei ist YAML 1.2: entferne die Zeile, die mit "%" beginnt.',
+  'yaml-bad-directive': () => 'Eine Franchise-Datei ist YAML 1.2: Entferne die Zeile, die mit "%" beginnt.',
   'yaml-bad-dq-escape': () =>
-    'Ein Backslash in "doppelten Anführungszeichen" beginnt ein Escape: schreibe ihn doppelt (\\\\), oder nimm \'einfache\'.',
+    'Ein Backslash in "doppelten Anführungszeichen" beginnt ein Escape: Schreibe ihn doppelt (\\\\), oder nimm \'einfache\'.',
   'yaml-bad-prop-order': () =>
-    'Ein Anker oder Tag steht vor dem Wert: setze einen Text, der mit "&" oder "!" beginnt, in Anführungszeichen.',
+    'Ein Anker oder Tag steht vor dem Wert: Setze einen Text, der mit "&" oder "!" beginnt, in Anführungszeichen.',
   'yaml-block-in-flow': () =>
-    'In [ ] und { } stehen nur kurze Werte: setze einen Text mit : oder - in Anführungszeichen.',
+    'In [ ] und { } stehen nur kurze Werte: Setze einen Text mit : oder - in Anführungszeichen.',
   'yaml-key-over-1024-chars': () => `Dieser Schlüssel ist länger als 1.024 Zeichen, so lang ist kein Feld. ${quote}`,
   'yaml-multiple-anchors': () =>
-    'Ein Wert hat höchstens einen Anker: setze einen Text, der mit "&" beginnt, in Anführungszeichen.',
+    'Ein Wert hat höchstens einen Anker: Setze einen Text, der mit "&" beginnt, in Anführungszeichen.',
   'yaml-multiple-tags': () =>
-    'Ein Wert hat höchstens ein Tag: setze einen Text, der mit "!" beginnt, in Anführungszeichen.',
+    'Ein Wert hat höchstens ein Tag: Setze einen Text, der mit "!" beginnt, in Anführungszeichen.',
   'yaml-multiline-implicit-key': () =>
     'Diese Zeile ist nicht "Schlüssel: Wert": Doppelpunkt und Leerzeichen fehlen, oder sie ist falsch eingerückt.',
   'yaml-non-string-key': () =>
-    'Ein Schlüssel ist einfach der Name eines Feldes, etwa title: schreibe ihn ohne Klammern, Aliase und Tags.',
+    'Ein Schlüssel ist einfach der Name eines Feldes, etwa title: Schreibe ihn ohne Klammern, Aliase und Tags.',
   'yaml-tag-resolve-failed': () =>
-    'Ein Wert, der mit "!" beginnt, hat ein Tag, das eine Franchise-Datei nicht braucht: entferne es, oder setze den Text in Anführungszeichen.',
-  'yaml-bad-collection-type': () => 'Das Tag vor diesem Wert passt nicht zu ihm: entferne es.',
+    'Ein Wert, der mit "!" beginnt, hat ein Tag, das eine Franchise-Datei nicht braucht: Entferne es, oder setze den Text in Anführungszeichen.',
+  'yaml-bad-collection-type': () => 'Das Tag vor diesem Wert passt nicht zu ihm: Entferne es.',
   'scalar-start': (sign) => `Ein Wert kann ohne Anführungszeichen nicht mit „${sign}“ beginnen. ${quote}`,
   'bracket-open': (bracket) =>
-    `Eine Klammer wurde geöffnet und bis hierher nicht geschlossen: schreibe die fehlende ${bracket}.`,
+    `Eine Klammer wurde geöffnet und bis hierher nicht geschlossen: Schreibe die fehlende ${bracket}.`,
   'other-indent': () =>
-    'Diese Zeile ist anders eingerückt als ihre Nachbarn: richte die Schlüssel einer Gruppe und die "- " einer Liste aneinander aus.',
-  'quote-open': (sign) => `Ein Text beginnt mit ${sign} und hat kein Ende: schreibe das fehlende ${sign}.`,
+    'Diese Zeile ist anders eingerückt als ihre Nachbarn: Richte die Schlüssel einer Gruppe und die "- " einer Liste aneinander aus.',
+  'quote-open': (sign) => `Ein Text beginnt mit ${sign} und hat kein Ende: Schreibe das fehlende ${sign}.`,
   'comment-space': () =>
-    'Ein Kommentar braucht ein Leerzeichen vor seinem "#": ergänze es, oder setze den Text in Anführungszeichen.',
-  'directive-line': () => 'Eine Zeile, die mit "%" beginnt, ist eine Anweisung an das lesende Programm: entferne sie.',
+    'Ein Kommentar braucht ein Leerzeichen vor seinem "#": Ergänze es, oder setze den Text in Anführungszeichen.',
+  'directive-line': () => 'Eine Zeile, die mit "%" beginnt, ist eine Anweisung an das lesende Programm: Entferne sie.',
   'comma-missing': () =>
-    'In [ ] und { } stehen ", " zwischen den Werten und ": " nach einem Schlüssel: ergänze, was fehlt.',
+    'In [ ] und { } stehen ", " zwischen den Werten und ": " nach einem Schlüssel: Ergänze, was fehlt.',
   'other-lines': () =>
-    'Diese Zeile passt nicht zu den Zeilen um sie: eine Gruppe hat in jeder Zeile "Schlüssel: Wert", eine Liste vor jedem Element "- ", alle gleich eingerückt.',
+    'Diese Zeile passt nicht zu den Zeilen um sie: Eine Gruppe hat in jeder Zeile "Schlüssel: Wert", eine Liste vor jedem Element "- ", alle gleich eingerückt.',
   'block-sign': (text) => `Ein Text, der mit "|" oder ">" beginnt, braucht Anführungszeichen; gefunden „${text}“.`,
   'after-value': (text) =>
-    `Nach dem Ende des Wertes folgt noch etwas, „${text}“: setze den ganzen Text in Anführungszeichen, und verdopple eines darin.`,
+    `Nach dem Ende des Wertes folgt noch etwas, „${text}“: Setze den ganzen Text in Anführungszeichen, und verdopple eines darin.`,
   'list-on-line': () =>
-    'Eine Liste kann nicht in der Zeile ihres Schlüssels beginnen: beginne sie in der nächsten, oder setze einen Text, der mit "- " beginnt, in Anführungszeichen.',
+    'Eine Liste kann nicht in der Zeile ihres Schlüssels beginnen: Beginne sie in der nächsten, oder setze einen Text, der mit "- " beginnt, in Anführungszeichen.',
   'other-token': (text) =>
-    `Hier steht „${text}“, erwartet ist ein Schlüssel oder ein Wert: korrigiere die Zeile, oder setze den Wert in Anführungszeichen.`,
+    `Hier steht „${text}“, erwartet ist ein Schlüssel oder ein Wert: Korrigiere die Zeile, oder setze den Wert in Anführungszeichen.`,
   'unread-from': (text) =>
-    `Ab „${text}“ ist das nicht als YAML lesbar: korrigiere die Zeile, oder setze den Wert in Anführungszeichen.`,
-  'yaml-unreadable': () => 'Der Text ist nicht als YAML lesbar: vergleiche ihn mit den Beispielen des Formats.',
-  'yaml-duplicate-key': (key) => `Der Schlüssel „${key}“ kommt in einer Gruppe zweimal vor: behalte nur einen.`,
+    `Ab „${text}“ ist das nicht als YAML lesbar: Korrigiere die Zeile, oder setze den Wert in Anführungszeichen.`,
+  'yaml-unreadable': () => 'Der Text ist nicht als YAML lesbar: Vergleiche ihn mit den Beispielen des Formats.',
+  'yaml-duplicate-key': (key) => `Der Schlüssel „${key}“ kommt in einer Gruppe zweimal vor: Behalte nur einen.`,
   'yaml-json': (expected, found) =>
-    `Das ist kein JSON: erwartet ist ${expected}, gefunden: ${found}. Korrigiere es, oder nenne die Datei .yaml.`,
+    `Das ist kein JSON: Erwartet ist ${expected}, gefunden: ${found}. Korrigiere es, oder nenne die Datei .yaml.`,
   'json-end': () => 'das Ende der Datei',
   'json-value': () => 'ein Wert',
   'json-key': () => 'ein Schlüssel in "doppelten Anführungszeichen"',
@@ -317,20 +317,20 @@ export const faultMessages = {
   'json-or': (bracket) => `"," oder "${bracket}"`,
   'json-found': (text) => `„${text}“`,
   'json-string': () =>
-    'Das ist kein Text in JSON: er endet in seiner Zeile mit doppelten Anführungszeichen, und ein Backslash darin steht doppelt.',
-  'yaml-json-comma': (bracket) => `In JSON steht kein Komma vor "${bracket}": entferne es, oder nenne die Datei .yaml.`,
+    'Das ist kein Text in JSON: Er endet in seiner Zeile mit doppelten Anführungszeichen, und ein Backslash darin steht doppelt.',
+  'yaml-json-comma': (bracket) => `In JSON steht kein Komma vor "${bracket}": Entferne es, oder nenne die Datei .yaml.`,
   'yaml-json-comment': () =>
-    'JSON hat keine Kommentare: entferne ihn, oder nenne die Datei .yaml und beginne Kommentare mit #.',
+    'JSON hat keine Kommentare: Entferne ihn, oder nenne die Datei .yaml und beginne Kommentare mit #.',
 
   'too-many-entries': (most, found) => mostOf(most, 'Einträge', found),
   'too-many-eras': (most, found) => mostOf(most, 'Zeitalter', found),
   'too-many-sources': (most, found) => mostOf(most, 'Quellen', found),
   'too-many-seasons': (most) => mostOf(most, 'Staffeln in allen Einträgen zusammen'),
   'too-long-id': (most, found) =>
-    `Eine ID hat höchstens ${count(most)} Zeichen, diese hat ${count(found)}: schreibe sie als Quelle:ID, zum Beispiel tmdb:11.`,
+    `Eine ID hat höchstens ${count(most)} Zeichen, diese hat ${count(found)}: Schreibe sie als Quelle:ID, zum Beispiel tmdb:11.`,
   'too-many-episode-codes': (most) => mostOf(most, 'Folgen-Codes in allen Einträgen zusammen'),
   'yaml-too-many-faults': (most) =>
-    `Nach ${count(most)} Fehlern wurde der Text nicht weiter gelesen: korrigiere zuerst diese.`,
-  'too-many-faults': (more) => `${count(more)} weitere Fehler sind nicht aufgeführt: korrigiere zuerst diese.`,
-  'one-fault-more': () => '1 weiterer Fehler ist nicht aufgeführt: korrigiere zuerst diese.',
+    `Nach ${count(most)} Fehlern wurde der Text nicht weiter gelesen: Korrigiere zuerst diese.`,
+  'too-many-faults': (more) => `${count(more)} weitere Fehler sind nicht aufgeführt: Korrigiere zuerst diese.`,
+  'one-fault-more': () => '1 weiterer Fehler ist nicht aufgeführt: Korrigiere zuerst diese.',
 } satisfies MessageTexts;

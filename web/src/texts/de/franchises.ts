@@ -9,8 +9,8 @@ export const franchises: Texts['franchises'] = {
   heldOf: (held, of) => `${held} von ${of} vorhanden`,
   faults: (count) =>
     count === 1
-      ? 'Die Datei hat 1 Fehler: gezeigt wird eine ältere Fassung.'
-      : `Die Datei hat ${count} Fehler: gezeigt wird eine ältere Fassung.`,
+      ? 'Die Datei hat 1 Fehler: Gezeigt wird eine ältere Fassung.'
+      : `Die Datei hat ${count} Fehler: Gezeigt wird eine ältere Fassung.`,
   warnings: (count) => (count === 1 ? '1 Warnung zur Datei' : `${count} Warnungen zur Datei`),
   faultAt: (line, column) => `Zeile ${line}, Spalte ${column}`,
   states: { held: 'Vorhanden', partlyHeld: 'Teilweise', missing: 'Fehlt', coming: 'Kommt noch' },
@@ -117,8 +117,8 @@ export const franchises: Texts['franchises'] = {
   getMissing: (count, shown) => (count === 1 ? '1 fehlenden besorgen' : `${shown} fehlende besorgen`),
   shipped: {
     title: 'Geschichten, die Projectionist mitbringt',
-    hint: 'Folge einer Geschichte, und Updates von Projectionist aktualisieren sie. Kopiere eine, um sie zu bearbeiten: die Datei gehört dir, und kein Update ändert sie.',
-    noLibrary: 'Es gibt noch keine Bibliothek für Geschichten: füge unter Bibliotheken einen Ordner dafür hinzu.',
+    hint: 'Folge einer Geschichte, und Updates von Projectionist aktualisieren sie. Kopiere eine, um sie zu bearbeiten: Die Datei gehört dir, und kein Update ändert sie.',
+    noLibrary: 'Es gibt noch keine Bibliothek für Geschichten: Füge unter Bibliotheken einen Ordner dafür hinzu.',
     parts: (count, shown) => (count === 1 ? '1 Teil' : `${shown} Teile`),
     followed: 'gefolgt',
     own: 'deine Datei',

@@ -4,24 +4,24 @@ import { markKinds } from './markKinds.ts';
 
 export const markMessages = {
   marksRefused: () => 'nach deiner Angabe oder der einer Datei neben dem Video ist nichts davon im Video',
-  markVideoGone: () => 'das Video, für das von Hand etwas gesetzt wurde, ist nicht mehr hier: setze es für das jetzige',
+  markVideoGone: () => 'das Video, für das von Hand etwas gesetzt wurde, ist nicht mehr hier: Setze es für das jetzige',
   markSpans: (most: string) => `erwartet sind eine Spanne oder mehr, höchstens ${most}`,
   markAfterEnd: (end: string, length: string) => `es endet bei ${end}, nach dem Ende des Videos bei ${length}`,
-  nothingToLock: () => 'im Video wurde nichts dieser Art gefunden: gib die Zeiten an',
+  nothingToLock: () => 'im Video wurde nichts dieser Art gefunden: Gib die Zeiten an',
   marksOtherCut: (kinds: string, then: string, now: string) =>
-    `für ein Video von ${then} wurde von Hand gesetzt: ${kindNames(kinds, markKinds)}; dieses dauert ${now} und kann ein anderer Schnitt sein: es gilt erst, wenn du es behältst, oder entferne es`,
+    `für ein Video von ${then} wurde von Hand gesetzt: ${kindNames(kinds, markKinds)}; dieses dauert ${now} und kann ein anderer Schnitt sein: Es gilt erst, wenn du es behältst, oder entferne es`,
   marksPastEnd: (kind: string, end: string, now: string, then: string) =>
-    `${kindNames(kind, markKinds)}, von Hand gesetzt, endet bei ${end}; dieses Video endet bei ${now}, das damalige bei ${then}: es gilt erst, wenn du es behältst, oder entferne es`,
+    `${kindNames(kind, markKinds)}, von Hand gesetzt, endet bei ${end}; dieses Video endet bei ${now}, das damalige bei ${then}: Es gilt erst, wenn du es behältst, oder entferne es`,
   marksFileLeft: (path: string, reason: string) => `${path} gilt nicht, bis die Datei korrigiert ist: ${reason}`,
   marksFileLeftAtLine: (path: string, line: string, reason: string) =>
     `${path} gilt nicht, bis die Datei korrigiert ist: Zeile ${line}: ${reason}`,
   marksFileYaml: (detail: string) => `das ist kein YAML: ${detail}`,
   marksFileDeep: () => 'die Listen sind zu tief verschachtelt',
-  marksFileUtf8: () => 'die Datei ist nicht UTF-8: speichere sie so',
+  marksFileUtf8: () => 'die Datei ist nicht UTF-8: Speichere sie so',
   marksFileRoot: () =>
     'erwartet sind die Felder marks und none, wie `marks: [{kind: intro, start: "1:02.5", end: 90}]`',
   marksFileMark: () => 'erwartet ist ein Eintrag wie `{kind: intro, start: "1:02.5", end: 90}`',
-  marksFileField: (name: string, names: string) => `ein Feld ${name} gibt es nicht: erwartet ist ${names}`,
+  marksFileField: (name: string, names: string) => `ein Feld ${name} gibt es nicht: Erwartet ist ${names}`,
   marksFileTwice: (name: string) => `das Feld ${name} steht zweimal da`,
   marksFileNeeds: (name: string) => `dem Eintrag fehlt das Feld ${name}`,
   marksFileList: (name: string) => `erwartet ist eine Liste als ${name}`,

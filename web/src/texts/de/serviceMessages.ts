@@ -5,8 +5,8 @@ import type { MessageTexts } from '../../format/messageParts.ts';
 const contents = new Map([['bytes', 'Bytes']]);
 
 const failed = (host: string | undefined) => `die Verbindung zu ${host} ist fehlgeschlagen: `;
-const online = 'ist diese Maschine online?';
-const downOrBlocked = 'ist der Dienst aus, oder eine Firewall dazwischen?';
+const online = 'Ist diese Maschine online?';
+const downOrBlocked = 'Ist der Dienst aus, oder eine Firewall dazwischen?';
 
 export const serviceMessages = {
   ofService: (service, what) => `${service}: ${what}`,
@@ -14,16 +14,16 @@ export const serviceMessages = {
 
   statusCame: (status, address) => `eine Antwort wurde erwartet, es kam Status ${status} von ${address}`,
   triedAgainAfter: (what, seconds) => `${what}: nach ${seconds} s noch einmal versucht`,
-  waitAsked: (what, seconds) => `${what}: der Dienst bittet um ${seconds} s Pause`,
-  serviceFault: (what) => `${what}: der Dienst hat einen Fehler; versuche es später`,
-  keyNotTaken: (what) => `${what}: der Schlüssel fehlt, ist falsch oder erlaubt das nicht; prüfe sein Secret`,
-  serviceLacksThis: (what) => `${what}: das gibt es dort nicht`,
-  sameAnswerAgain: (what) => `${what}: dieselbe Anfrage bekäme dieselbe Antwort`,
+  waitAsked: (what, seconds) => `${what}: Der Dienst bittet um ${seconds} s Pause`,
+  serviceFault: (what) => `${what}: Der Dienst hat einen Fehler; versuche es später`,
+  keyNotTaken: (what) => `${what}: Der Schlüssel fehlt, ist falsch oder erlaubt das nicht; prüfe sein Secret`,
+  serviceLacksThis: (what) => `${what}: Das gibt es dort nicht`,
+  sameAnswerAgain: (what) => `${what}: Dieselbe Anfrage bekäme dieselbe Antwort`,
   redirectWithoutAddress: (address) => `eine Adresse zum Weitergehen wurde von ${address} erwartet, es kam keine`,
   redirectOffHttps: (address, protocol) => `von https darf es nur nach https gehen, ${address} führt zu ${protocol}`,
   redirectOfPost: (address) => `auf ein POST wurde keine Weiterleitung erwartet, es kam eine von ${address}`,
   redirectsTooMany: (most, address) =>
-    `höchstens ${most} Weiterleitungen wurden erwartet, es kam noch eine von ${address}: prüfe die Adresse`,
+    `höchstens ${most} Weiterleitungen wurden erwartet, es kam noch eine von ${address}: Prüfe die Adresse`,
   addressForbidden: (expected, address) =>
     `erwartet: ${expected}; gekommen: ${address}; nur was ein baseUrl der Konfiguration nennt, darf anders sein`,
   addressWithoutUser: () => 'eine Adresse ohne Benutzer und Passwort',
@@ -44,17 +44,17 @@ export const serviceMessages = {
   keyNotSendable: (address) => `ein Schlüssel oder Header für ${address} enthält unerlaubte Zeichen`,
   stoppedBeforeAnswer: (address) => `angehalten, bevor eine Antwort von ${address} kam`,
 
-  connectionNameUnknown: (host, code) => `${failed(host)}der Name ist nicht zu finden (${code}): ${online}`,
-  connectionNameUnanswered: (host, code) => `${failed(host)}niemand sagt, wofür der Name steht (${code}): ${online}`,
-  connectionNoWay: (host, code) => `${failed(host)}kein Weg führt dorthin (${code}): ${online}`,
+  connectionNameUnknown: (host, code) => `${failed(host)}Der Name ist nicht zu finden (${code}): ${online}`,
+  connectionNameUnanswered: (host, code) => `${failed(host)}Niemand sagt, wofür der Name steht (${code}): ${online}`,
+  connectionNoWay: (host, code) => `${failed(host)}Kein Weg führt dorthin (${code}): ${online}`,
   connectionTimeout: (host, code) =>
-    `${failed(host)}nichts kam zurück (${code}): ist diese Maschine online, oder eine Firewall dazwischen?`,
-  connectionRefused: (host, code) => `${failed(host)}dort nimmt nichts Verbindungen an (${code}): ${downOrBlocked}`,
-  connectionReset: (host, code) => `${failed(host)}sie brach ab (${code}): ${downOrBlocked}`,
+    `${failed(host)}Nichts kam zurück (${code}): Ist diese Maschine online, oder eine Firewall dazwischen?`,
+  connectionRefused: (host, code) => `${failed(host)}Dort nimmt nichts Verbindungen an (${code}): ${downOrBlocked}`,
+  connectionReset: (host, code) => `${failed(host)}Sie brach ab (${code}): ${downOrBlocked}`,
   connectionNoTls: (host, code) =>
-    `${failed(host)}dort spricht nichts ein bekanntes TLS (${code}): ist ein Proxy dazwischen?`,
+    `${failed(host)}Dort spricht nichts ein bekanntes TLS (${code}): Ist ein Proxy dazwischen?`,
   connectionCertificate: (host, code) =>
-    `${failed(host)}dem Zertifikat ist nicht zu trauen (${code}): ist ein Proxy dazwischen, geht die Uhr dieser Maschine richtig?`,
+    `${failed(host)}Dem Zertifikat ist nicht zu trauen (${code}): Ist ein Proxy dazwischen, geht die Uhr dieser Maschine richtig?`,
   connectionOther: (host, why) => `${failed(host)}${why}`,
 
   hostEnded: (host, why) => `${host} wird in diesem Scan nicht mehr gefragt: ${why}`,
@@ -65,23 +65,23 @@ export const serviceMessages = {
   refusesAll: (service) => `eine Antwort wurde erwartet, ${service} weist zurzeit alle Anfragen ab`,
 
   otherAnswer: (source, service) =>
-    `${source}: die Antwort von ${service} wurde erwartet, es kam eine andere; prüfe das baseUrl`,
+    `${source}: Die Antwort von ${service} wurde erwartet, es kam eine andere; prüfe das baseUrl`,
   otherSearchAnswer: (source) =>
-    `${source}: die Antwort der Suche wurde erwartet, es kam eine andere; prüfe das baseUrl`,
+    `${source}: Die Antwort der Suche wurde erwartet, es kam eine andere; prüfe das baseUrl`,
   otherQueryAnswer: (source) =>
     `${source}: Ergebnisse einer Abfrage wurden erwartet, es kam anderes; prüfe das baseUrl`,
-  otherShowsAnswer: (source) => `${source}: eine Liste von Serien wurde erwartet, es kam anderes; prüfe das baseUrl`,
+  otherShowsAnswer: (source) => `${source}: Eine Liste von Serien wurde erwartet, es kam anderes; prüfe das baseUrl`,
   otherTokenAnswer: (source) =>
-    `${source}: ein Token für den Schlüssel wurde erwartet, es kam anderes; prüfe das baseUrl`,
-  pinNeeded: () => 'dieser Schlüssel braucht die PIN eines Abonnenten: schreibe das Secret als „apikey:pin“',
-  pinWrong: () => 'die PIN ist falsch oder ihr Abo abgelaufen: prüfe den Teil des Secrets hinter dem Doppelpunkt',
-  keyRefused: () => 'der Schlüssel wird abgewiesen: prüfe sein Secret',
+    `${source}: Ein Token für den Schlüssel wurde erwartet, es kam anderes; prüfe das baseUrl`,
+  pinNeeded: () => 'dieser Schlüssel braucht die PIN eines Abonnenten: Schreibe das Secret als „apikey:pin“',
+  pinWrong: () => 'die PIN ist falsch oder ihr Abo abgelaufen: Prüfe den Teil des Secrets hinter dem Doppelpunkt',
+  keyRefused: () => 'der Schlüssel wird abgewiesen: Prüfe sein Secret',
   keyReadFrom: (place) => `der Schlüssel kam aus ${place}`,
   keyUnreadable: (source, why) => `${source} braucht einen Schlüssel: ${why}`,
   keyNotFound: (source, place) =>
-    `${source} braucht einen Schlüssel: in ${place} wurde keiner gefunden; schreibe ihn dorthin`,
+    `${source} braucht einen Schlüssel: In ${place} wurde keiner gefunden; schreibe ihn dorthin`,
   keyNotNamed: (source) =>
-    `${source} braucht einen Schlüssel: im Dokument der Bibliothek fehlt „secretRef: {name: …, key: …}“; ergänze es`,
+    `${source} braucht einen Schlüssel: Im Dokument der Bibliothek fehlt „secretRef: {name: …, key: …}“; ergänze es`,
 
   programNotStarted: (path, why) => `${path} ließ sich nicht starten (${why}); prüfe trailers.ytDlpPath`,
   ytDlpTooLate: () => 'yt-dlp wurde nicht rechtzeitig fertig und wurde angehalten',
@@ -108,7 +108,7 @@ export const serviceMessages = {
   plexAnswered: (count) => `antwortet, Bibliotheken: ${count}`,
   takesMarks: (version, plugin) => `antwortet, ${version}; sein Plugin ${plugin} nimmt Intro & Abspann an`,
   takesNoMarks: (version) =>
-    `antwortet, ${version}; kein Plugin dort nimmt Intro & Abspann an: installiere dafür Intro Skipper oder MediaSegments API (\`projectionist docs marks\`)`,
+    `antwortet, ${version}; kein Plugin dort nimmt Intro & Abspann an: Installiere dafür Intro Skipper oder MediaSegments API (\`projectionist docs marks\`)`,
   notThatServer: (kind) => `erwartet war ${kind}, geantwortet hat ein anderes Programm; prüfe seine url`,
   segmentsNeedAdmin: () =>
     'erwartet war der API-Schlüssel eines Administrators, gekommen ist der eines Benutzers; lege einen unter Dashboard, API-Schlüssel an',
@@ -117,7 +117,7 @@ export const serviceMessages = {
     `nahm Intro & Abspann von ${video} nicht an: ${why}; beides wird später noch einmal gesendet`,
   marksNotSent: (why) => `Intro & Abspann wurden nicht gesendet: ${why}; der nächste Scan sendet sie`,
   serverAnswers: () =>
-    'ein Medienserver schreibt hier auf jede Benachrichtigung neue Dateien: davon erfährt er nichts mehr. Prüfe, ob zwei Server .nfo-Dateien oder Bilder in dieselben Ordner speichern',
+    'ein Medienserver schreibt hier auf jede Benachrichtigung neue Dateien: Davon erfährt er nichts mehr. Prüfe, ob zwei Server .nfo-Dateien oder Bilder in dieselben Ordner speichern',
   serverMissedOne: (why) => `erfuhr nichts von einem geänderten Titel: ${why}; der nächste Scan meldet ihn`,
   serverMissedAll: (count, why) => `erfuhr nichts von ${count} geänderten Titeln: ${why}; der nächste Scan meldet sie`,
   serverMissedLatest: (count, why, most) =>
