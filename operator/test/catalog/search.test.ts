@@ -112,6 +112,13 @@ const table: readonly (readonly [asked: string, ...first: string[]])[] = [
   ['oceans eleven', 'Ocean’s Eleven'],
   ['ocean’s twelve', 'Ocean’s Twelve'],
   ['oceans 12', 'Ocean’s Twelve'],
+  // Sequels without their number in the name, by release
+  ['alien 2', 'Aliens'],
+  ['alien two', 'Aliens'],
+  ['alien ii', 'Aliens'],
+  ['alien 4', 'Alien Resurrection'],
+  ['matrix 2', 'The Matrix Reloaded'],
+  ['the matrix 2', 'The Matrix Reloaded'],
   ['two fast two furious', '2 Fast 2 Furious'],
   ['2 fast 2 furious', '2 Fast 2 Furious'],
   ['the magnificent 7', 'The Magnificent Seven'],

@@ -117,7 +117,7 @@ export function otherSpellings(name: string): readonly string[] {
 }
 
 /** `I, Robot` and `X-Men` begin with a letter, not with a numeral. */
-function numeralValue(word: string, index: number): number | undefined {
+export function numeralValue(word: string, index: number): number | undefined {
   if (index === 0 && word.length === 1 && !/\d/u.test(word)) return undefined;
   if (/^\d{1,2}$/u.test(word)) return Number(word);
   return valueOfNumeral.get(word);

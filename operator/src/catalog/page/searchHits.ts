@@ -7,13 +7,15 @@ import type { Catalog } from '../database/catalog.ts';
 import { term } from '../database/titleTerm.ts';
 import { type AskedWord, nearNames, nearWords, splitWord } from './nearWords.ts';
 import { looseWords, type SearchQuestion } from './searchQuestion.ts';
-import { isWhole, matchOf, rankOf, type SearchCandidate } from './searchRank.ts';
+import { isWhole, type Match, matchOf, rankOf, type SearchCandidate, sequelsAmong } from './searchRank.ts';
 import { afterPrefix, type Condition, holds, type LibraryRow } from './titleConditions.ts';
 
 export interface SearchHit {
   readonly id: number;
   readonly library: LibraryRow;
   readonly rank: string;
+  readonly match: Match;
+  readonly title: string;
   readonly arrivedAt: string;
   readonly sortTitle: string;
   readonly year: number;
@@ -57,6 +59,12 @@ export async function searchHits(
       if (known === undefined || hit.rank < known.rank) found.set(hit.id, hit);
     }
   }
+  const { sequel } = question;
+  if (sequel !== undefined && ![...found.values()].some(({ match }) => isWhole(match))) {
+    for (const hit of sequelsAmong([...(await hitsOf(catalog, libraries, sequel.of, filters))], sequel)) {
+      found.set(hit.id, { ...hit, match: 'sequel', rank: rankOf(question, hit, 'sequel') });
+    }
+  }
   const hits = [...found.values()].sort((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : a.id - b.id));
   return { hits: hits.slice(0, hitsAtMost), isCut: hits.length > hitsAtMost };
 }
@@ -74,8 +82,9 @@ async function hitsOf(
       if (found.has(row.id)) continue;
       const match = matchOf(question, row);
       hasWhole ||= isWhole(match);
-      const { id, arrivedAt, sortTitle, year, sizeBytes } = row;
-      found.set(id, { id, library, rank: rankOf(question, row, match), arrivedAt, sortTitle, year, sizeBytes });
+      const { id, title, arrivedAt, sortTitle, year, sizeBytes } = row;
+      const rank = rankOf(question, row, match);
+      found.set(id, { id, library, rank, match, title, arrivedAt, sortTitle, year, sizeBytes });
     }
   };
   const scopes = libraries.map((library): Scope => ({ catalog, library, filters }));

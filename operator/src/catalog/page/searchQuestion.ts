@@ -1,5 +1,5 @@
 /** What a search asks for: its words, and the whole name that it may be. Pure. */
-import { nameForms, spokenWords, withoutArticle } from '../database/nameForms.ts';
+import { nameForms, numeralValue, spokenWords, withoutArticle } from '../database/nameForms.ts';
 import { fold, questionWords } from '../database/words.ts';
 import { inDigits } from './numberWords.ts';
 
@@ -14,6 +14,8 @@ export interface SearchQuestion {
   readonly starts: readonly string[];
   /** `dune 2021`: the same without the year. */
   readonly dated?: { readonly year: number; readonly forms: readonly string[] };
+  /** `alien 2`: the series, and which of its titles by release. For titles whose names have no number. */
+  readonly sequel?: { readonly of: SearchQuestion; readonly place: number };
   /** The same with its numbers in digits, if it spells some out: titles that fit either are hits. */
   readonly inDigits?: SearchQuestion;
 }
@@ -31,14 +33,26 @@ export function searchQuestion(text: string): SearchQuestion | undefined {
   const forms = nameForms(text);
   const digits = inDigits(text);
   const read = digits === undefined ? undefined : searchQuestion(digits);
+  const sequel = sequelOf(spoken);
   return {
     raw,
     words: questionWords(text),
     forms: [...new Set([...forms, ...wordings(spoken).flatMap((words) => nameForms(words.join(' ')))])],
     starts: withoutArticle(spoken) === spoken ? forms : [],
     ...(isDated ? { dated: { year, forms: nameForms(spoken.slice(0, -1).join(' ')) } } : {}),
+    ...(sequel === undefined ? {} : { sequel }),
     ...(read === undefined ? {} : { inDigits: read }),
   };
+}
+
+/** Of no longer series anybody knows the place of a title. */
+const placesAtMost = 20;
+
+function sequelOf(spoken: readonly string[]): SearchQuestion['sequel'] {
+  const place = numeralValue(spoken.at(-1) ?? '', spoken.length - 1) ?? 0;
+  if (spoken.length < 2 || place < 2 || place > placesAtMost) return undefined;
+  const of = searchQuestion(spoken.slice(0, -1).join(' '));
+  return of === undefined ? undefined : { of, place };
 }
 
 /** What people write out, and names write short; and the other way round. */

@@ -25,6 +25,7 @@ export const matches = [
   'wholeWords',
   'wholeOtherWords',
   'wholePerson',
+  'sequel',
   'begins',
   'beginsOther',
   'words',
@@ -75,10 +76,38 @@ export function matchOf(question: SearchQuestion, { title, year, terms, searchTe
 const byPerson: ReadonlySet<Match> = new Set(['wholePerson', 'person', 'wholeEpisode', 'episode']);
 
 /** Names that are hardly longer than the question come first; then the newest; then by name. Compared as texts. */
-export function rankOf(question: SearchQuestion, candidate: SearchCandidate, match: Match): string {
+export function rankOf(
+  question: SearchQuestion,
+  candidate: Pick<SearchCandidate, 'title' | 'year' | 'sortTitle'>,
+  match: Match,
+): string {
   const longer = byPerson.has(match) ? 0 : Math.min(Math.max(candidate.title.length - question.raw.length, 0), 99);
   const older = 9_999 - Math.min(Math.max(candidate.year, 0), 9_999);
   return [digits(matches.indexOf(match), 2), digits(longer, 2), digits(older, 4), candidate.sortTitle].join(' ');
+}
+
+/** The matches of a title that has the whole name of its series. */
+const firsts: ReadonlySet<Match> = new Set(['sameSigns', 'sameName', 'sameSpelling', 'sameOtherName']);
+
+/**
+ * The hits that are the title at this place of a series, by release: Alien, Aliens, Alien³. `hits`: of the series' name.
+ * Titles that are older than the one of that very name are of another series. Several are copies.
+ */
+export function sequelsAmong<Hit extends { readonly match: Match; readonly title: string; readonly year: number }>(
+  hits: readonly Hit[],
+  { of, place }: NonNullable<SearchQuestion['sequel']>,
+): readonly Hit[] {
+  const dated = hits.filter(({ year }) => year > 0);
+  const named = dated.filter(({ match }) => firsts.has(match));
+  const firstYear = Math.min(...named.map(({ year }) => year));
+  const first = named.filter(({ year }) => year === firstYear);
+  const later = dated.filter(
+    ({ match, title, year }) =>
+      (match === 'beginsWhole' || rawName(title) === `${of.raw}s`) && (first.length === 0 || year > firstYear),
+  );
+  const nameOf = ({ title, year }: Hit) => `${year} ${rawName(title)}`;
+  const wanted = [...new Set([...first, ...later].map(nameOf))].sort()[place - 1];
+  return [...first, ...later].filter((hit) => nameOf(hit) === wanted);
 }
 
 function digits(value: number, length: number): string {
