@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 import { freePort } from '../freePort.ts';
 import { type Fixture, makeFixture, type Serving, startServe, writeConfig } from '../serving.ts';
+import type { DrawnPicture } from '../sources/fakes/pictures.ts';
 import { startFakes } from '../sources/fakes/startFakes.ts';
 import { cachedVideo } from '../videos/cache.ts';
 
@@ -19,7 +20,6 @@ const films = [
   'The Last Ship Home (2015)',
   'Lighthouse at Night (2009)',
   'Salt Road (2012)',
-  'Salt Road 2 (2014)',
   'Ferrymen & Sons - Part II (2016)',
   'Nosferatu (1922)',
   // The fakes do not know this film; two films match this one.
@@ -31,6 +31,12 @@ const shows = [
   ['The Harbour Light', 3],
   ['Twelve Winters', 2],
 ] as const;
+
+/** Parts of the story that no Library has; the services have posters of them. */
+const missing: ReadonlyMap<string, string> = new Map([
+  ['70011', 'Salt Road 2'],
+  ['70013', 'Two Names'],
+]);
 
 const story = `name: The Tide
 universe: Coast
@@ -44,6 +50,7 @@ order:
   - {series: "tvdb:80001", title: Harbour Lights, released: "2020-03-01", time: {from: -12, to: -10}, seasons: [{season: 1, episodes: [S01E01-S01E05]}]}
   - {movie: "tmdb:70001", title: The Long Tide, released: "2011-09-02", time: {from: 6, to: 9}, universes: [Coast, Mirror]}
   - {movie: "tmdb:70003", title: Night Ferry, released: "2023-10-05", time: {from: 21, to: 21}, universes: [Mirror]}
+  - {movie: "tmdb:70013", title: Two Names, released: "2007-05-05", time: {from: 26, to: 27}}
   - {movie: "tmdb:70008", title: The Last Ship Home, released: "2015-04-09", time: {from: 31, to: 33}}
   - {movie: "tmdb:999999", title: The Last Lamp, released: "${new Date().getUTCFullYear() + 1}-06-01"}
 `;
@@ -61,7 +68,7 @@ export async function screenshotFixture(): Promise<{
   const media = join(tmpdir(), 'media');
   await mkdir(media);
   onTestFinished(() => rm(media, { recursive: true, force: true }));
-  const fakes = await startFakes();
+  const fakes = await startFakes({ draw: missingPoster });
   onTestFinished(async () => fakes[Symbol.asyncDispose]());
   await fakes.keys.write(join(fixture.data, 'secrets'));
   await fill(media);
@@ -75,7 +82,10 @@ export async function screenshotFixture(): Promise<{
       ...{ kind: 'series', storage: { path: join(media, 'series') } },
       ...{ sources: fakes.sources('tmdb', 'fanart', 'tvmaze'), ...quiet },
     },
-    stories: { kind: 'franchises', storage: { path: join(media, 'stories') }, schedule: quiet.schedule },
+    stories: {
+      ...{ kind: 'franchises', storage: { path: join(media, 'stories') }, schedule: quiet.schedule },
+      sources: fakes.sources('tmdb'),
+    },
   });
   const address = `http://127.0.0.1:${await freePort()}`;
   const serving = await startServe(fixture, {
@@ -89,6 +99,7 @@ export async function screenshotFixture(): Promise<{
     await serving.logged((entry) => entry.msg === 'a run ended' && String(entry['library']).endsWith(library));
   }
   await call(serving, address, media);
+  await rescanStories(serving, address);
   return { fixture, serving, address };
 }
 
@@ -111,6 +122,19 @@ async function call(serving: Serving, address: string, media: string): Promise<v
     if (answer.status !== 204) throw new Error(`expected 204 of the webhook, got ${answer.status}`);
     await serving.logged((entry) => entry.msg === 'a run ended' && String(entry['library']).endsWith(library), since);
   }
+}
+
+/** The first scan of the stories may have ended before the films were known. */
+async function rescanStories(serving: Serving, address: string): Promise<void> {
+  const since = serving.log.length;
+  await fetch(`${address}/webhook/default/stories`, { method: 'POST', body: '{}' });
+  await serving.logged((entry) => entry.msg === 'a run ended' && String(entry['library']).endsWith('stories'), since);
+}
+
+/** Undefined for every other picture. */
+async function missingPoster(file: string): Promise<DrawnPicture | undefined> {
+  const name = missing.get(/^poster-(\d+)-/u.exec(file)?.[1] ?? '');
+  return name === undefined ? undefined : { bytes: await poster(name), contentType: 'image/jpeg' };
 }
 
 async function fill(folder: string): Promise<void> {

@@ -19,7 +19,7 @@ import { createMediaServers, type MediaServers } from './mediaServers.ts';
 import { omdbFake } from './omdb.ts';
 import { peertubeFake } from './peertube.ts';
 import { picturesFake } from './pictureHost.ts';
-import { createPainter } from './pictures.ts';
+import { createPainter, type Painter } from './pictures.ts';
 import { type FakeRequest, RequestLog } from './requestLog.ts';
 import { sampleCatalogue } from './sample.ts';
 import { tmdbFake } from './tmdb.ts';
@@ -50,6 +50,8 @@ export interface FakesOptions {
   readonly latencyMs?: number;
   /** One picture per kind, for benches. */
   readonly picturesAlike?: boolean;
+  /** Draws pictures that people see, by their file name; undefined: a plain one. */
+  readonly draw?: Painter['draw'];
   /** Rows per page of TheTVDB; the real one has 500. */
   readonly tvdbPageSize?: number;
   /** Where archive.org's files are: `elsewhere` is a second port, as its data nodes are other hosts; default `same`. */
@@ -101,7 +103,7 @@ export async function startFakes(options: FakesOptions = {}): Promise<Fakes> {
     theintrodb: theintrodbFake(catalogue),
     archive: archiveFake(catalogue, { node: options.archiveNode ?? 'same', trailerFile }),
     peertube: peertubeFake(catalogue, { trailerFile }),
-    pictures: picturesFake(createPainter({ alike: options.picturesAlike ?? false })),
+    pictures: picturesFake(painterOf(options)),
     ...mediaServers.handlers,
   };
   const places = { origin: '', elsewhere: '' };
@@ -143,6 +145,11 @@ export async function startFakes(options: FakesOptions = {}): Promise<Fakes> {
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+function painterOf({ picturesAlike = false, draw }: FakesOptions): Painter {
+  const plain = createPainter({ alike: picturesAlike });
+  return { draw: async (file) => (await draw?.(file)) ?? plain.draw(file) };
 }
 
 interface Fixture {
