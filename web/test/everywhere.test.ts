@@ -203,18 +203,6 @@ test('the settings and the log say that a password is needed, and how to set one
   }
 });
 
-test('order, look and size of the wall share one row on a phone', async () => {
-  const options = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'de-DE' } as const;
-  const { page } = await fixture.open('titles', options);
-  await page.locator('.look-slider').waitFor();
-  const tops: readonly number[] = await page.evaluate(
-    "[...document.querySelectorAll('.wall-order-line select, .look-choice, .look-slider')].map((one) => one.getBoundingClientRect().top)",
-  );
-  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8);
-  expect(await sidewaysPixels(page)).toBe(0);
-  await page.context().close();
-});
-
 test('a Library shows its newest posters, which lead to its titles', async () => {
   const { page, faults } = await fixture.open('libraries');
   await page.getByRole('link', { name: 'Titles of movies' }).click();
@@ -382,7 +370,7 @@ test('print is dark on white, without the frame, and a wall has only its drawn c
   expect(await styleOf(page, ':root', 'color-scheme')).toBe('light');
   // Browsers do not print backgrounds, and this text is white.
   expect(await styleOf(page, '.badge-veil', 'print-color-adjust')).toBe('exact');
-  expect(await page.locator('.layout-bar, .wall-controls').filter({ visible: true }).count()).toBe(0);
+  expect(await page.locator('.layout-bar, .wall-sticky, .wall-chosen').filter({ visible: true }).count()).toBe(0);
   await page.evaluate("document.querySelector('.title-grid').style.setProperty('--grid-height', '100000px')");
   await expect
     .poll(() => page.evaluate("document.querySelector('.title-grid').clientHeight"), patient)

@@ -1,4 +1,6 @@
 /** Stories, the palette, the list of keys, and the installed page, on a real `serve`. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ActionFixture, makeActionFixture } from './actionFixture.ts';
 import { accessFaults, openTab, patient, sidewaysPixels, stands } from './pageFixture.ts';
@@ -303,4 +305,22 @@ describe('the installed page', () => {
     expect(answer.manifest).toMatchObject({ startUrl: `${proxy.url}/`, scope: `${proxy.url}/`, id: `${proxy.url}/` });
     expect(faults).toEqual([]);
   });
+});
+
+test('a story whose file has errors is one press from its problem, with the errors open', async () => {
+  const file = join(fixture.fixture.folder, 'stories/salt.franchise.yaml');
+  const good = await readFile(file, 'utf8');
+  await writeFile(file, good.replace('movie: "tmdb:70011"', 'film: "tmdb:70011"'));
+  await fixture.serving().post('stories', {});
+  const { page, faults } = await fixture.open('problems', { locale: 'de-DE' });
+  await page.getByRole('link', { name: 'Geschichte öffnen: salt.franchise.yaml' }).press('Enter', patient);
+  await page.getByRole('heading', { level: 1, name: 'Salt' }).and(page.locator(':focus')).waitFor();
+  await page.locator('.franchise-faults[open]').getByText('hat den Schlüssel „film“', { exact: false }).waitFor();
+  // The address keeps no more of it once a person chose something.
+  await page.getByRole('button', { name: 'Zeitstrahl' }).click();
+  await page.waitForURL('**?view=scale');
+  await page.locator('.franchise-faults[open]').waitFor();
+  await writeFile(file, good);
+  expect(faults).toEqual([]);
+  await page.context().close();
 });

@@ -15,8 +15,12 @@ const inFirstRow = (page: Page): Promise<number> =>
   page.evaluate(
     "((tops) => tops.filter((top) => top === tops[0]).length)([...document.querySelectorAll('.title-card')].map((one) => one.getBoundingClientRect().top))",
   );
-const chooseLook = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'View' }).getByRole('radio', { name, exact: true }).check();
+const chooseLook = async (page: Page, name: string) => {
+  // Phones have it folded.
+  const fold = page.getByRole('button', { name: 'Order and view' });
+  if (await fold.isVisible()) await fold.click();
+  await page.getByRole('group', { name: 'View' }).getByRole('radio', { name, exact: true }).check();
+};
 
 describe('the look of the wall', () => {
   test('ten or more posters fill 1920 pixels, and another size is kept', async () => {
@@ -108,6 +112,56 @@ describe('the look of the wall', () => {
       await page.context().close();
     },
   );
+});
+
+describe('on a phone', () => {
+  test.each([
+    ['dark', 'en-GB', 'Order and view'],
+    ['light', 'de-DE', 'Sortierung und Ansicht'],
+  ] as const)(
+    'on a small phone, %s and %s, posters are on the first screen, below one row of controls',
+    async (colorScheme, locale, name) => {
+      const options = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true, bypassCSP: true };
+      const { page, faults } = await fixture.open('titles?sort=name', { ...options, colorScheme, locale });
+      await page.locator('.title-card-link').nth(3).waitFor();
+      const order = page.getByRole('button', { name });
+      const tops: readonly number[] = await page.evaluate(
+        "[...document.querySelectorAll('search input, search button, search select')].filter((one) => one.checkVisibility()).map((one) => Math.round(one.getBoundingClientRect().top))",
+      );
+      expect(new Set(tops).size).toBe(1);
+      const poster = await page.locator('.title-card').first().boundingBox();
+      expect((poster?.y ?? 640) + (poster?.height ?? 0)).toBeLessThan(640);
+      await page.evaluate('scrollTo(0, 450)');
+      await expect.poll(() => page.evaluate('scrollY'), patient).toBeGreaterThan(100);
+      await order.focus();
+      await page.keyboard.press('Enter');
+      expect(await order.getAttribute('aria-expanded')).toBe('true');
+      await page.keyboard.press('Tab');
+      const select = page.locator('.wall-order-line select:focus');
+      await select.waitFor();
+      const below = await page.locator('.wall-search-line').boundingBox();
+      expect((await select.boundingBox())?.y).toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0));
+      expect(await accessFaults(page)).toEqual([]);
+      expect(await sidewaysPixels(page)).toBe(0);
+      await order.press('Enter');
+      await page.locator('.wall-order-line').waitFor({ state: 'hidden' });
+      expect(faults).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  test('order, look and size of the wall share one row on a phone', async () => {
+    const options = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'de-DE' } as const;
+    const { page } = await fixture.open('titles', options);
+    await page.getByRole('button', { name: 'Sortierung und Ansicht' }).click();
+    await page.locator('.look-slider').waitFor();
+    const tops: readonly number[] = await page.evaluate(
+      "[...document.querySelectorAll('.wall-order-line select, .look-choice, .look-slider')].map((one) => one.getBoundingClientRect().top)",
+    );
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8);
+    expect(await sidewaysPixels(page)).toBe(0);
+    await page.context().close();
+  });
 });
 
 describe('the strip beside the wall', () => {

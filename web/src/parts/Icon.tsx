@@ -17,6 +17,7 @@ const drawings = {
   refresh: 'M20 12a8 8 0 1 1-2.3-5.6M20 3v5h-5',
   link: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
   filter: 'M4 6h16M7 12h10M10 18h4',
+  order: 'M7 4v16M3 16l4 4 4-4M17 20V4M13 8l4-4 4 4',
   dense:
     'M4 4h4v4H4zM10 4h4v4h-4zM16 4h4v4h-4zM4 10h4v4H4zM10 10h4v4h-4zM16 10h4v4h-4zM4 16h4v4H4zM10 16h4v4h-4zM16 16h4v4h-4z',
   list: 'M4 6h.5M8 6h12M4 12h.5M8 12h12M4 18h.5M8 18h12',

@@ -56,6 +56,7 @@ export const wall: typeof english = {
         'Filme einer Sammlung und Titel eines Franchise stehen hier zusammen, wenn mindestens zwei davon da sind. Die Sammlung eines Films gehört zu seinen Metadaten, der nächste vollständige Scan findet sie.',
     },
   },
+  orderAndView: 'Sortierung und Ansicht',
   sort: 'Sortieren nach',
   sorts: { relevance: 'Beste Treffer', added: 'Neueste', name: 'Name', year: 'Jahr', size: 'Größe' },
   reversed: 'Umgekehrte Reihenfolge',

@@ -10,6 +10,7 @@ export const problems = {
   more: (count: number) => `Show ${count} more`,
   mostOnly: (shown: number, count: number) => `The ${shown} oldest of ${count} are shown.`,
   open: 'Open the title',
+  openStory: 'Open the story',
   openFranchises: 'Open the franchises',
   choose: 'Choose a match',
   acceptMissing: 'They are gone for good: scan and accept it',

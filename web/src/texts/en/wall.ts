@@ -54,6 +54,7 @@ export const wall = {
         'Films of one collection and titles of one franchise are shown together if at least two of them are here. The collection of a film is part of its metadata, and the next full scan finds it.',
     },
   },
+  orderAndView: 'Order and view',
   sort: 'Sort by',
   sorts: { relevance: 'Best match', added: 'Newest', name: 'Name', year: 'Year', size: 'Size' },
   reversed: 'Reverse order',

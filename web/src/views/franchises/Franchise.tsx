@@ -188,10 +188,12 @@ function useAnnounced(sentence: string): void {
 
 function Faults({ franchise: { faults, warnings } }: { readonly franchise: FranchiseView }) {
   const { franchises: words } = useApp().texts;
+  // The list of problems links to them. What a person opens or closes then stays so.
+  const [isOpen] = useState(useLocation().query['faults'] === 'open');
   const faultList = faults.length > 0 ? faults : warnings;
   if (faultList.length === 0) return null;
   return (
-    <details class="franchise-faults">
+    <details class="franchise-faults" open={isOpen}>
       <summary>{faults.length > 0 ? words.faults(faults.length) : words.warnings(warnings.length)}</summary>
       <ul>
         {faultList.map(({ code, message, coded, line, column }) => (

@@ -28,7 +28,8 @@ export function ProblemAction({ problem }: ProblemActionProps) {
   const { problems: words } = useApp().texts;
   const { cause, library, titleId, titleAddress } = problem;
   if (cause === 'pruneUnconfirmed') return <AcceptMissing problem={problem} />;
-  if (cause === 'franchiseFaults' || cause === 'storyNewer') {
+  if (cause === 'franchiseFaults') return <OpenStory problem={problem} />;
+  if (cause === 'storyNewer') {
     return (
       <div class="problem-action">
         <a class="button button-plain" href={at(paths.franchises)}>
@@ -78,6 +79,24 @@ export function ProblemAction({ problem }: ProblemActionProps) {
         <MarksDecision problem={problem} titleId={titleId} />
       ) : null}
       {fix === 'tryAgain' || fix === 'scan' ? <FixButton problem={problem} name={fix} /> : null}
+    </div>
+  );
+}
+
+/** The story with its errors. One whose file never was without errors has no page. */
+function OpenStory({ problem }: ProblemActionProps) {
+  const { problems: words } = useApp().texts;
+  const { titleId, coded } = problem;
+  if (titleId === undefined || coded?.code === 'franchiseFaultsUnshown') return null;
+  return (
+    <div class="problem-action">
+      <a
+        class="button button-plain"
+        href={at(paths.franchise(titleId), { faults: 'open' })}
+        aria-label={`${words.openStory}: ${problemName(problem)}`}
+      >
+        {words.openStory}
+      </a>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** Search, filters and order of the wall. They change the query; they do not know its result. */
 import './WallControls.css';
 import type { RefObject } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Filters } from '../../generated/api.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Choice } from '../../parts/Choice.tsx';
@@ -33,28 +33,30 @@ export interface WallControlsProps {
 }
 
 export function WallControls({ question, filters, onChange, bar }: WallControlsProps) {
-  const { texts } = useApp();
-  const words = texts.wall;
-  const [open, setOpen] = useState(false);
-  const panel = useId();
+  const { wall: words } = useApp().texts;
+  const panel = useFold();
+  const order = useFold();
   const active = activeFilters(question);
   return (
     <>
       <search class="wall-sticky" ref={bar}>
         <div class="wall-search-line">
           <SearchField q={question.q} onChange={(q) => onChange(withSearch(question, q))} />
-          <button
-            type="button"
-            class="button button-plain wall-controls-filters"
-            aria-expanded={open}
-            aria-controls={panel}
-            onClick={() => setOpen(!open)}
-          >
+          <button type="button" class="button button-plain wall-fold" {...panel.button}>
             <Icon name="filter" size={18} />
             {active.length === 0 ? words.filters : words.filtersActive(active.length)}
           </button>
+          <button
+            type="button"
+            class="button button-plain wall-fold wall-fold-order"
+            aria-label={words.orderAndView}
+            title={words.orderAndView}
+            {...order.button}
+          >
+            <Icon name="order" size={18} />
+          </button>
         </div>
-        <div class="wall-order-line">
+        <div class={`wall-order-line ${order.isOpen ? 'wall-order-open' : ''}`} {...order.part}>
           <QuickFilters question={question} filters={filters} onChange={onChange} />
           {isOfDuplicates(question) || isOfCollections(question) ? null : (
             <>
@@ -66,12 +68,26 @@ export function WallControls({ question, filters, onChange, bar }: WallControlsP
         </div>
       </search>
       <div class="wall-chosen">
-        <FilterPanel id={panel} open={open} question={question} filters={filters} onChange={onChange} />
+        <div class="wall-panel" hidden={!panel.isOpen} {...panel.part}>
+          <FilterPanel question={question} filters={filters} onChange={onChange} />
+        </div>
         <ActiveFilters question={question} onChange={onChange} />
         <SavedFilters question={question} onChange={onChange} />
       </div>
     </>
   );
+}
+
+/** What a button of the bar opens. It is above the titles, so the window scrolls to it: further down nobody would see it. */
+function useFold() {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const part = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (isOpen) part.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  const button = { 'aria-expanded': isOpen, 'aria-controls': id, onClick: () => setOpen(!isOpen) };
+  return { isOpen, button, part: { id, ref: part } };
 }
 
 function OrderControls({ question, onChange }: Omit<WallControlsProps, 'filters' | 'bar'>) {
@@ -162,20 +178,11 @@ function SearchField({ q, onChange }: { readonly q: string; readonly onChange: (
   );
 }
 
-interface FilterPanelProps extends Omit<WallControlsProps, 'bar'> {
-  readonly id: string;
-  readonly open: boolean;
-}
-
-function FilterPanel({ id, open, question, filters, onChange }: FilterPanelProps) {
+function FilterPanel({ question, filters, onChange }: Omit<WallControlsProps, 'bar'>) {
   const { texts, locale } = useApp();
-  return (
-    <div id={id} class="wall-panel" hidden={!open}>
-      {filterChoices(filters, question, texts, locale).map((choice) => (
-        <FilterGroup key={choice.name} choice={choice} question={question} onChange={onChange} />
-      ))}
-    </div>
-  );
+  return filterChoices(filters, question, texts, locale).map((choice) => (
+    <FilterGroup key={choice.name} choice={choice} question={question} onChange={onChange} />
+  ));
 }
 
 /** The values of most libraries; the others appear on request. */
