@@ -114,7 +114,7 @@ describe('the problems', () => {
     const group = page.locator('.problem-group', { hasText: 'A reported path matches no folder' });
     await group.getByText(path, { exact: true }).waitFor(patient);
     await group.getByText('pathMappings: [{from: /their/path, to: /}]', { exact: false }).waitFor();
-    await group.getByText(/^no folder in .*movies matches this path; a full scan runs instead$/u).waitFor();
+    await group.getByText(/^No folder in .*movies matches this path; a full scan runs instead$/u).waitFor();
     await group.getByText(/first reported /u).waitFor();
     expect(await sidewaysPixels(page)).toBe(0);
     expect(await accessFaults(page)).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PageMessage } from '../generated/api.ts';
 import { messages as german } from '../texts/de/messages.ts';
 import { messages as english } from '../texts/en/messages.ts';
-import { messageParts } from './messageParts.ts';
+import { asSentence, messageParts } from './messageParts.ts';
 
 const readOnly: PageMessage = { code: 'readOnly', values: [] };
 
@@ -100,4 +100,21 @@ test('an unknown message inside a known one stays in English', () => {
 test('free text and unknown codes of a newer server stay in English', () => {
   expect(messageParts('ENOSPC', undefined, german)).toEqual({ own: '', english: 'ENOSPC' });
   expect(messageParts('a new sentence', readOnly, {})).toEqual({ own: '', english: 'a new sentence' });
+});
+
+test.each<[own: string, coded: PageMessage | undefined, sentence: string]>([
+  [
+    'kein Video, oder am Anfang abgeschnitten',
+    { code: 'noVideoData', values: [] },
+    'Kein Video, oder am Anfang abgeschnitten',
+  ],
+  ['über 3 Werte', { code: 'tooManyValues', values: ['3'] }, 'Über 3 Werte'],
+  ['movie.nfo, Zeile 3: leer', { code: 'nfoLeftAtLine', values: ['movie.nfo', '3', 'x'] }, 'movie.nfo, Zeile 3: leer'],
+  ['films ist pausiert', { code: 'suspended', values: ['films'] }, 'films ist pausiert'],
+  ['spec.suspend steht auf true', { code: 'suspendedHere', values: [] }, 'spec.suspend steht auf true'],
+  ['yt-dlp fand kein Video', { code: 'ytDlpNoVideo', values: [] }, 'yt-dlp fand kein Video'],
+  ['killed by another program', undefined, 'killed by another program'],
+])('a message that stands alone, "%s" with %j, is "%s"', (own, coded, sentence) => {
+  expect(asSentence({ own, english: '' }, coded)).toEqual({ own: sentence, english: '' });
+  expect(asSentence({ own: '', english: own }, coded)).toEqual({ own: '', english: sentence });
 });

@@ -50,3 +50,21 @@ function textAt(place: readonly number[], within: Within, texts: MessageTexts): 
   const inner = within.find(({ at }) => at.join() === place.join());
   return inner === undefined ? undefined : ownText(place, inner, within, texts);
 }
+
+/**
+ * A message that stands alone: with a capital letter in front, if it begins with a plain word. A value, a key or the
+ * name of a program keeps its letters, and so do the words of other programs.
+ */
+export function asSentence(
+  { own, english }: MessageParts,
+  coded: PageMessage | readonly PageMessage[] | undefined,
+): MessageParts {
+  const sentences = [coded ?? []].flat();
+  if (sentences.length === 0) return { own, english };
+  const values = sentences.flatMap((one) => [one, ...(one.within ?? [])].flatMap((each) => each.values));
+  const begun = (text: string) =>
+    values.some((value) => value !== '' && text.startsWith(value))
+      ? text
+      : text.replace(/^\p{Ll}+(?=[\s,:])/u, (word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`);
+  return own === '' ? { own, english: begun(english) } : { own: begun(own), english };
+}

@@ -39,7 +39,7 @@ export function ListDecision({ id, target, wishes, detail, coded }: ListDecision
                 {...{ ...button, text, no: words.no, yes: words.yes[wish], onConfirm: () => ask(wish) }}
               >
                 <p dir="auto">
-                  <MessageText text={detail} coded={coded} />
+                  <MessageText text={detail} coded={coded} alone />
                 </p>
                 <p>{words.questions[wish]}</p>
               </ConfirmButton>

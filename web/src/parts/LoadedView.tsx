@@ -98,5 +98,5 @@ function FailureAdvice({ failure: { kind, code, message, coded } }: { readonly f
   if (kind === 'offline' && code !== catalogAway) return <>{app.offline.advice}</>;
   if (kind === 'missing') return <>{app.missing.advice}</>;
   if (message === '') return <>{app.failed.unexpected}</>;
-  return <MessageText text={message} coded={coded} />;
+  return <MessageText text={message} coded={coded} alone />;
 }

@@ -3,17 +3,20 @@
  * readers and translators.
  */
 import type { ApiError } from '../api/client.ts';
-import { messageParts } from '../format/messageParts.ts';
+import { asSentence, messageParts } from '../format/messageParts.ts';
 import type { PageMessage } from '../generated/api.ts';
 import { useTexts } from '../state/appState.ts';
 
 export interface MessageTextProps {
   readonly text: string;
   readonly coded?: PageMessage | readonly PageMessage[] | undefined;
+  /** It stands alone, so it begins with a capital letter. */
+  readonly alone?: true;
 }
 
-export function MessageText({ text, coded }: MessageTextProps) {
-  const { own, english } = messageParts(text, coded, useTexts().messages);
+export function MessageText({ text, coded, alone }: MessageTextProps) {
+  const parts = messageParts(text, coded, useTexts().messages);
+  const { own, english } = alone === true ? asSentence(parts, coded) : parts;
   return (
     <>
       {own}
@@ -27,5 +30,5 @@ export function FailureText({ failure: { kind, message, coded } }: { readonly fa
   const { app } = useTexts();
   if (kind === 'offline') return <>{app.offline.title}</>;
   if (message === '') return <>{app.failed.unexpected}</>;
-  return <MessageText text={message} coded={coded} />;
+  return <MessageText text={message} coded={coded} alone />;
 }

@@ -7,7 +7,7 @@ const sources = import.meta.glob<string>(['./*.ts', '!./*.test.ts'], {
 
 /** After these a list, a part of a sentence or code follows: it keeps its small letter. */
 const parts =
-  /^(?:wenn ein Programm meldet|eine ganze Zahl wie|nur Leerzeichen oder|im Terminal, im Dienst|einer für Filme|deine eigene Datei|diese Zeiten|freier Platz, Fehler|scannen und akzeptieren|installieren und neu starten|nur Item Added|aus\.|keiner\.|kein Zeitalter|nach \$\{seconds\} s noch einmal versucht|ein SVG mit|from \$\{|true\b|years\}|tmdb:|tvdb:|intro, start|und order)/u;
+  /^(?:wenn ein Programm meldet|eine ganze Zahl wie|nur Leerzeichen oder|im Terminal, im Dienst|einer für Filme|deine eigene Datei|diese Zeiten|freier Platz, Fehler|scannen und akzeptieren|installieren und neu starten|nur Item Added|aus\.|keiner\.|kein Zeitalter|nach \$\{seconds\} s noch einmal versucht|ein SVG mit|from \$\{|true\b|years\}|tmdb:|tvdb:|intro, start|und order|pathMappings:)/u;
 
 /** The inside of every text in single quotes or backticks. */
 const texts = /'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/gu;

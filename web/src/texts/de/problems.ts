@@ -156,7 +156,7 @@ export const problems: Texts['problems'] = {
     },
     lostPath: {
       title: 'Ein gemeldeter Pfad passt zu keinem Ordner',
-      step: 'Gibt es den Ordner, so hat das Programm, das ihn gemeldet hat, andere Einhängungen: Vergleiche seinen Pfad mit dem Speicher der Bibliothek. Hänge die Medien bei beiden unter demselben Pfad ein, oder ordne die Pfade im Dokument der Bibliothek zu: PathMappings: [{from: /deren/pfad, to: /}]. Bis dahin findet ein vollständiger Scan neue Dateien, nur später. Gibt es den Ordner nicht, so ist nichts zu tun: Der Eintrag verschwindet binnen eines Tages.',
+      step: 'Gibt es den Ordner, so hat das Programm, das ihn gemeldet hat, andere Einhängungen: Vergleiche seinen Pfad mit dem Speicher der Bibliothek. Hänge die Medien bei beiden unter demselben Pfad ein, oder ordne die Pfade im Dokument der Bibliothek zu: pathMappings: [{from: /deren/pfad, to: /}]. Bis dahin findet ein vollständiger Scan neue Dateien, nur später. Gibt es den Ordner nicht, so ist nichts zu tun: Der Eintrag verschwindet binnen eines Tages.',
     },
     fileName: {
       title: 'Ein Name ist nicht in UTF-8',

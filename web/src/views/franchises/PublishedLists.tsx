@@ -63,7 +63,7 @@ function PublishedList({ id, list }: { readonly id: string; readonly list: Publi
       </p>
       {detail === undefined ? null : (
         <p dir="auto">
-          <MessageText text={detail} coded={coded} />
+          <MessageText text={detail} coded={coded} alone />
         </p>
       )}
       <div class="published-list-actions">

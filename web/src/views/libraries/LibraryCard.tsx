@@ -59,7 +59,7 @@ export function LibraryCard({ library, reload }: LibraryCardProps) {
       {shownConditions(library).map(({ type, message, coded }) => (
         <Notice
           key={type}
-          title={<MessageText text={message} coded={coded} />}
+          title={<MessageText text={message} coded={coded} alone />}
           tone={type === 'Stalled' ? 'warn' : 'info'}
           place="line"
         />
@@ -118,7 +118,7 @@ function Times({ library }: { readonly library: LibraryView }) {
             {walkName(lastRun.full, lastRun.folders)}: {activity.results[lastRun.result]}, {ago(lastRun.finishedAt)}
             {lastRun.reason === undefined ? null : (
               <span class="library-reason">
-                <MessageText text={lastRun.reason} coded={lastRun.coded} />
+                <MessageText text={lastRun.reason} coded={lastRun.coded} alone />
               </span>
             )}
           </>

@@ -76,7 +76,7 @@ export function ProblemWords({ problem, more }: ProblemWordsProps) {
         </p>
       )}
       <p dir="auto">
-        <MessageText text={detail} coded={coded} />
+        <MessageText text={detail} coded={coded} alone />
       </p>
       <p class="problem-since">
         <span dir="auto">{libraryText(library)}</span>

@@ -118,5 +118,5 @@ function FileText({ file: { file, hash, text, readOnly }, isEdited, reload }: Fi
 
 /** Why something is shown and not edited. */
 function Why({ said: { message, coded } }: { readonly said: SaidView }) {
-  return <Notice title={<MessageText text={message} coded={coded} />} tone="info" place="line" />;
+  return <Notice title={<MessageText text={message} coded={coded} alone />} tone="info" place="line" />;
 }

@@ -36,7 +36,7 @@ export function FirstRun({ settings, reload }: FirstRunProps) {
       <p>{first.intro}</p>
       {file?.readOnly === undefined ? null : (
         <Notice
-          title={<MessageText text={file.readOnly.message} coded={file.readOnly.coded} />}
+          title={<MessageText text={file.readOnly.message} coded={file.readOnly.coded} alone />}
           tone="warn"
           place="line"
         />

@@ -71,7 +71,7 @@ function FolderBrowser({ isBusy, isChosen, choose }: FolderBrowserProps) {
     return (
       <div class="folder-choice folder-choice-failed">
         <Notice
-          title={<MessageText text={loaded.failure.message} coded={loaded.failure.coded} />}
+          title={<MessageText text={loaded.failure.message} coded={loaded.failure.coded} alone />}
           tone="warn"
           place="line"
         >

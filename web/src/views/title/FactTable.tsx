@@ -65,7 +65,7 @@ function FactDetails({ fact }: { readonly fact: FactView }) {
       {fact.source === undefined ? null : <span class="facts-source">{texts.facts.source(fact.source)}</span>}
       {fact.reason === undefined ? null : (
         <span>
-          <MessageText text={fact.reason} coded={fact.coded} />
+          <MessageText text={fact.reason} coded={fact.coded} alone />
         </span>
       )}
       {fact.tries === undefined || fact.tries < 2 ? null : <span>{words.tries(fact.tries)}</span>}

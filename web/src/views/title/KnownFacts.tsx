@@ -49,7 +49,7 @@ function Failures({ group: { names, reason, coded, nextTryAt } }: { readonly gro
   return (
     <Notice title={list} tone="bad" place="line">
       <p>
-        <MessageText text={reason} coded={coded} />
+        <MessageText text={reason} coded={coded} alone />
       </p>
       {retry === '' ? null : <p>{texts.title.nextTry(retry)}</p>}
     </Notice>

@@ -137,7 +137,7 @@ function Offers({ title: { id }, fact, pick }: OffersProps) {
     <>
       {answer.troubles.map(({ source, message, coded }) => (
         <Notice key={source} title={texts.identify.trouble(serviceText(source))} tone="warn" place="line">
-          <MessageText text={message} coded={coded} />
+          <MessageText text={message} coded={coded} alone />
         </Notice>
       ))}
       {answer.pictures.length === 0 && answer.troubles.length === 0 ? (

@@ -151,7 +151,7 @@ function NoStreams({ video: { facts } }: { readonly video: VideoView }) {
   const words = texts.title;
   const probe = facts.find(({ name }) => name === 'probe');
   if (probe?.reason === undefined) return <p class="video-streams">{words.notProbed}</p>;
-  const reason = <MessageText text={probe.reason} coded={probe.coded} />;
+  const reason = <MessageText text={probe.reason} coded={probe.coded} alone />;
   if (probe.state !== 'failed') return <p class="video-streams">{reason}</p>;
   const retry = probe.nextTryAt === undefined ? '' : agoText(probe.nextTryAt, Date.now(), locale);
   return (

@@ -43,6 +43,8 @@ export function JumpStrip({ question, sort, index, onJump }: JumpStripProps) {
     jump(Math.round(part * (places.length - 1)));
   };
   const [isDragged, setDragged] = useState(false);
+  // All of one month, for example: there is nowhere to jump to.
+  if (found !== undefined && places.length < 2) return null;
   return (
     <div class="jump">
       <div

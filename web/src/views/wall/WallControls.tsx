@@ -44,7 +44,14 @@ export function WallControls({ question, filters, onChange, bar }: WallControlsP
           <SearchField q={question.q} onChange={(q) => onChange(withSearch(question, q))} />
           <button type="button" class="button button-plain wall-fold" {...panel.button}>
             <Icon name="filter" size={18} />
-            {active.length === 0 ? words.filters : words.filtersActive(active.length)}
+            <span class="wall-fold-text">
+              {active.length === 0 ? words.filters : words.filtersActive(active.length)}
+            </span>
+            {active.length === 0 ? null : (
+              <span class="wall-fold-count" aria-hidden="true">
+                {active.length}
+              </span>
+            )}
           </button>
           <button
             type="button"
