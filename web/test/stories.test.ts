@@ -310,12 +310,12 @@ describe('the installed page', () => {
 test('a story whose file has errors is one press from its problem, with the errors open', async () => {
   const file = join(fixture.fixture.folder, 'stories/salt.franchise.yaml');
   const good = await readFile(file, 'utf8');
-  await writeFile(file, good.replace('movie: "tmdb:70011"', 'film: "tmdb:70011"'));
+  await writeFile(file, good.replace('time: {from: 6', 'tmie: {from: 6'));
   await fixture.serving().post('stories', {});
   const { page, faults } = await fixture.open('problems', { locale: 'de-DE' });
   await page.getByRole('link', { name: 'Geschichte öffnen: salt.franchise.yaml' }).press('Enter', patient);
   await page.getByRole('heading', { level: 1, name: 'Salt' }).and(page.locator(':focus')).waitFor();
-  await page.locator('.franchise-faults[open]').getByText('hat den Schlüssel „film“', { exact: false }).waitFor();
+  await page.locator('.franchise-faults[open]').getByText('hat den Schlüssel „tmie“', { exact: false }).waitFor();
   // The address keeps no more of it once a person chose something.
   await page.getByRole('button', { name: 'Zeitstrahl' }).click();
   await page.waitForURL('**?view=scale');
