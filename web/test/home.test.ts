@@ -55,7 +55,7 @@ describe('the home', () => {
     await fix.waitFor();
     expect(await fix.locator('.fix-link').count()).toBe(4);
     await fix.getByRole('heading', { name: /6$/u }).waitFor();
-    await page.getByRole('link', { name: /^All \d+$/u }).click();
+    await page.getByRole('link', { name: /^All \d+ problems$/u }).click();
     await page.getByRole('heading', { level: 1, name: 'Problems' }).waitFor();
     expect(faults).toEqual([]);
     await page.context().close();

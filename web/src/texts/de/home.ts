@@ -2,13 +2,13 @@ import type { home as english } from '../en/home.ts';
 
 export const home: typeof english = {
   recent: 'Kürzlich hinzugefügt',
-  allTitles: (shown) => `Alle ${shown} Titel`,
+  allTitles: (count, shown) => (count === 1 ? '1 Titel' : `Alle ${shown} Titel`),
   fixes: 'Braucht Aufmerksamkeit',
-  allFixes: (shown) => `Alle ${shown}`,
+  allFixes: (count, shown) => (count === 1 ? '1 Problem' : `Alle ${shown} Probleme`),
   scans: 'In Arbeit',
   scanDetails: 'Einzelheiten',
   stories: 'Geschichte fortsetzen',
-  allStories: (shown) => `Alle ${shown}`,
+  allStories: (count, shown) => (count === 1 ? '1 Franchise' : `Alle ${shown} Franchises`),
   held: (held, members) => `${held} von ${members} Teilen`,
   nextMissing: 'Fehlt als Nächstes:',
   statistics: {

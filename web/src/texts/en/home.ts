@@ -1,13 +1,13 @@
 /** Texts of the home. */
 export const home = {
   recent: 'Recently added',
-  allTitles: (shown: string) => `All ${shown} titles`,
+  allTitles: (count: number, shown: string) => (count === 1 ? '1 title' : `All ${shown} titles`),
   fixes: 'Needs attention',
-  allFixes: (shown: string) => `All ${shown}`,
+  allFixes: (count: number, shown: string) => (count === 1 ? '1 problem' : `All ${shown} problems`),
   scans: 'In progress',
   scanDetails: 'Details',
   stories: 'Continue a story',
-  allStories: (shown: string) => `All ${shown}`,
+  allStories: (count: number, shown: string) => (count === 1 ? '1 franchise' : `All ${shown} franchises`),
   held: (held: string, members: string) => `${held} of ${members} parts`,
   nextMissing: 'Missing next:',
   statistics: {

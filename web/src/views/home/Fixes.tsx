@@ -17,7 +17,7 @@ interface FixesProps {
 
 export function Fixes({ fixes, total }: FixesProps) {
   const { texts, locale } = useApp();
-  const more = { text: texts.home.allFixes(total.toLocaleString(locale)), href: at(paths.problems) };
+  const more = { text: texts.home.allFixes(total, total.toLocaleString(locale)), href: at(paths.problems) };
   return (
     <HomeSection title={texts.home.fixes} more={more}>
       <ul class="fixes">

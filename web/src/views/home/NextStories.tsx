@@ -21,7 +21,7 @@ export function NextStories() {
   return (
     <HomeSection
       title={home.stories}
-      more={{ text: home.allStories(all.length.toLocaleString(locale)), href: at(paths.franchises) }}
+      more={{ text: home.allStories(all.length, all.length.toLocaleString(locale)), href: at(paths.franchises) }}
     >
       <ul class="next-stories">
         {stories.map((story) => (

@@ -20,7 +20,7 @@ export function RecentTitles({ titles, total }: RecentTitlesProps) {
   const more =
     titles === undefined
       ? undefined
-      : { text: texts.home.allTitles(total.toLocaleString(locale)), href: at(paths.wall) };
+      : { text: texts.home.allTitles(total, total.toLocaleString(locale)), href: at(paths.wall) };
   const shownIn = (columns: number) =>
     titles === undefined
       ? shownTitles(columns, waitingCards, waitingCards)
