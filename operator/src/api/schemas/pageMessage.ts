@@ -25,12 +25,9 @@ export const PageMessage = z
     code,
     values,
     rest: z.string().optional().openapi({ description: 'The text after the sentence, unchanged.' }),
-    within: z
-      .array(z.object({ at, code, values }))
-      .optional()
-      .openapi({
-        description: 'Values, or the rest, that are themselves sentences with a code. No other is translated.',
-      }),
+    within: z.array(z.object({ at, code, values })).optional().openapi({
+      description: 'Values, or the rest, that are themselves sentences with a code. No other is translated.',
+    }),
   })
   .openapi('PageMessage', {
     description: 'A sentence with a code, so that it can be shown in another language; absent: free text.',
