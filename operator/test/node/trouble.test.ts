@@ -13,7 +13,8 @@ const fiveTriesMs = 300_000;
 describe('a Library whose pods have too few resources', () => {
   test('has its Job killed if its memory limit is too low', async () => {
     await media.putVideo(small, 'Salt Road (2007)/Salt Road.mkv');
-    await media.applyLibrary(small, { job: limits('24Mi') });
+    // Less than Node needs to start, or the Job's own guard would end it first.
+    await media.applyLibrary(small, { job: limits('16Mi') });
     const { status } = await media.libraryUntil(small, (one) => one.status?.lastRun?.result === 'Failed');
     expect(status?.lastRun?.reason).toContain('the Job died of SIGKILL: its pod needed more memory');
     const killed = await media.podsOf(media.mediaNamespace, `projectionist.dev/library=${small}`);
