@@ -59,6 +59,8 @@ export const pageTexts = {
     'the documents of this server are not edited here: change the Library objects of the cluster, or the files that `projectionist serve` reads',
   fileReadOnly:
     '{0} cannot be written here ({1}): change it where it comes from, or give the user of this program write access',
+  fileFolderMissing:
+    '{0} cannot be written, because the folder {1} does not exist: create it, then load the page again',
   fileOfAnother: '{0} belongs to another user ({1}): change it as that user, or start the program as that user',
   fileUnreadable: '{0} cannot be read ({1})',
   fileInUtf16:

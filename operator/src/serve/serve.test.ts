@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildHouse, type House, libraryText } from '../../test/commandLine/house.ts';
@@ -141,6 +141,23 @@ describe('serve explains what is wrong and what to do', () => {
     expect(stdout).toContain(
       text === '' || text === 'hello\n' ? '' : 'warning: no Library is served yet: correct the faults',
     );
+  });
+
+  test('with documents in a folder that does not exist: the folder, before the page sets up what it cannot save', async () => {
+    const house = await houseWith();
+    const config = join(house.folder, 'settings', 'films.yaml');
+    const environment = { PROJECTIONIST_LOG: 'json' };
+    const server = startProgram(['serve', '--listen', '127.0.0.1:0', '--config', config], {
+      cwd: house.folder,
+      environment,
+    });
+    await server.line((line) => line.startsWith('Set it up on the page'));
+    server.process.kill('SIGTERM');
+    const { code, stderr } = await server.ended;
+    expect(code).toBe(0);
+    const warned = stderr.split('\n').filter((line) => line.includes('"code":"fileFolderMissing"'));
+    expect(warned).toHaveLength(1);
+    expect(warned[0]).toContain(`${config} cannot be written, because the folder ${dirname(config)} does not exist`);
   });
 
   test('the note about other machines names the actual port', async () => {

@@ -108,6 +108,7 @@ export async function startServing(
     const watcher = watchDocuments(options.config, (next) => documents.edit(next));
     announce(write, shownBase, webhookAddress, loaded, options);
     announcePage(write, address, options, door.sessions.isRequired);
+    if (isFirst) await warnIfNotSavable(options.config, log);
     if (isFirst) announceSetUp(write, log, pageAddress(address, options), door.code);
     const stop = async () => {
       ready = false;
@@ -144,6 +145,13 @@ function settingsPlaces(
   environment: Environment,
 ): NonNullable<PageContext['settings']> {
   return { config, data, environment, roots: mediaRoot.map((root) => resolve(root)) };
+}
+
+/** Before a person sets up on the page what could then not be saved. */
+async function warnIfNotSavable(config: string, log: Logger): Promise<void> {
+  const { settingsFiles } = await import('./settingsContent.ts');
+  const [first] = await settingsFiles(config);
+  if (first?.readOnly !== undefined) warn(log, first.readOnly);
 }
 
 function warn(log: Logger, what: Message): void {

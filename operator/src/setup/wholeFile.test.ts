@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { message } from '../messages/message.ts';
 import { hashOf, replaceFile, replacePrivateFile, whyNotWritable, writeNewFile } from './wholeFile.ts';
 
 let folder: string;
@@ -118,6 +119,13 @@ test('a file of another user, and one in a sealed folder, are called not writabl
   expect(whyForNobody(file)).toBe('fileOfAnother');
   expect(whyForNobody(join(folder, 'sealed', 'x.yaml'))).toBe('fileReadOnly');
   expect(whyForNobody(join(folder, 'new.yaml'))).toBe('none');
+});
+
+test('a file in a folder that does not exist names the folder', async () => {
+  const missing = join(folder, 'missing', 'x.yaml');
+  expect(await whyNotWritable(missing)).toEqual(message('fileFolderMissing', missing, join(folder, 'missing')));
+  await mkdir(join(folder, 'missing'));
+  expect(await whyNotWritable(missing)).toBeUndefined();
 });
 
 /** For a process without root's rights, where this one has them. */

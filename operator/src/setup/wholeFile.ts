@@ -35,7 +35,8 @@ export async function whyNotWritable(file: string): Promise<Message | undefined>
     if (found !== undefined && isOfAnother(found.uid)) return message('fileOfAnother', file, String(found.uid));
     return undefined;
   } catch (error) {
-    return message('fileReadOnly', file, errorCode(error));
+    const code = errorCode(error);
+    return code === 'ENOENT' ? message('fileFolderMissing', file, dirname(file)) : message('fileReadOnly', file, code);
   }
 }
 

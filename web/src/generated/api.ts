@@ -887,6 +887,7 @@ export type PageMessageCode =
   | 'settingsNeedPassword'
   | 'settingsElsewhere'
   | 'fileReadOnly'
+  | 'fileFolderMissing'
   | 'fileOfAnother'
   | 'fileUnreadable'
   | 'fileInUtf16'

@@ -268,6 +268,8 @@ export const messages: Required<MessageTexts> = {
     'die Dokumente dieses Servers werden nicht hier bearbeitet: Ändere die Library-Objekte des Clusters oder die Dateien, die `projectionist serve` liest',
   fileReadOnly: (file, why) =>
     `${file} lässt sich hier nicht schreiben (${why}): Ändere sie dort, woher sie kommt, oder gib dem Benutzer dieses Programms Schreibrechte`,
+  fileFolderMissing: (file, folder) =>
+    `${file} lässt sich nicht schreiben, denn den Ordner ${folder} gibt es nicht: Lege ihn an und lade dann die Seite neu`,
   fileOfAnother: (file, user) =>
     `${file} gehört einem anderen Benutzer (${user}): Ändere sie als dieser oder starte das Programm als dieser`,
   fileUnreadable: (file, why) => `${file} lässt sich nicht lesen (${why})`,
