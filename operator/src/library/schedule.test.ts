@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { englishText } from '../messages/english.ts';
-import { cronProblem, defaultSchedule, isValidTimeZone, lastAtOrBefore, nextAfter } from './schedule.ts';
+import { cronProblem, defaultSchedule, isValidTimeZone, lastAtOrBefore, neverFires, nextAfter } from './schedule.ts';
 
 const at = (text: string) => Date.parse(text);
 const shown = (instant: number | undefined) => (instant === undefined ? undefined : new Date(instant).toISOString());
@@ -123,6 +123,40 @@ describe('the next and the last time of a schedule', () => {
         expect(last).toBeLessThanOrEqual(now);
       }),
       { numRuns: 200 },
+    );
+  });
+});
+
+describe('a schedule that never fires', () => {
+  test.each([
+    ['0 0 31 2 *', true],
+    [' 0 0 30,31 2 * ', true],
+    ['0 0 31 4,6,9,11 *', true],
+    ['0 0 29 2 *', false],
+    ['0 0 31 2 MON', false],
+    ['0 0 L 2 *', false],
+    ['0 0 * 2 WED#5', false],
+    ['@yearly', false],
+  ])('%j: %s', (cron, never) => {
+    for (const zone of ['Etc/UTC', 'Europe/Berlin']) expect(neverFires(cron, zone)).toBe(never);
+  });
+
+  test('is found as by a search for its next time', () => {
+    const number = (min: number, max: number) => fc.integer({ min, max }).map(String);
+    const day = fc.oneof(fc.constantFrom('*', '*/30', '30-31', '31', 'L', 'LW', '31W'), number(1, 31));
+    const month = fc.oneof(fc.constantFrom('*', 'FEB', '4,6', '2-2'), number(1, 12));
+    const weekday = fc.oneof(fc.constantFrom('*', '?', 'SUN#5', '1-5', '+MON', '5L', '+2#5'), number(0, 7));
+    const cron = fc.tuple(number(0, 59), number(0, 23), day, month, weekday).map((fields) => fields.join(' '));
+    fc.assert(
+      fc.property(
+        cron.filter((text) => cronProblem(text) === undefined),
+        (text) => {
+          expect(neverFires(text, 'Etc/UTC')).toBe(
+            nextAfter(text, 'Etc/UTC', at('2026-01-01T00:00:00Z')) === undefined,
+          );
+        },
+      ),
+      { numRuns: 300 },
     );
   });
 });

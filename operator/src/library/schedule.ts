@@ -30,6 +30,16 @@ export function lastAtOrBefore(cron: string, timeZone: string, atMs: number): nu
   return read(cron, timeZone)?.previousRuns(1, new Date(justAfter))[0]?.getTime();
 }
 
+/**
+ * Whether `cron` never fires, such as on 31 February. Both must be valid. Every month has each weekday, so only a day of the month can be
+ * missing: without one the search is left out, which would be a twentieth of the time until `serve` is ready.
+ */
+export function neverFires(cron: string, timeZone: string): boolean {
+  const day = cron.trim().split(/\s+/)[2] ?? '*';
+  // Any instant does: what does not come in the years after it (leap years included) never comes.
+  return day !== '*' && nextAfter(cron, timeZone, Date.UTC(2026, 0, 1)) === undefined;
+}
+
 /** Hourly, at a minute derived from the name, so that Libraries on one machine do not start together. */
 export function defaultSchedule(namespace: string, name: string): string {
   const hash = createHash('sha256').update(`${namespace}/${name}`).digest();

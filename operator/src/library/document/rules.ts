@@ -6,7 +6,7 @@ import { posix } from 'node:path';
 import { type Message, type MessageCode, message } from '../../messages/message.ts';
 import type { LibraryDocument, PathMapping } from '../document.ts';
 import { publishTargets } from '../publishTargets.ts';
-import { cronProblem, isValidTimeZone, nextAfter } from '../schedule.ts';
+import { cronProblem, isValidTimeZone, neverFires } from '../schedule.ts';
 import { type Fault, quoted } from './fault.ts';
 import { sourceRules } from './generated/sourceRules.ts';
 import { ignoreFaults } from './ignoreFaults.ts';
@@ -121,8 +121,7 @@ function scheduleFaults({ parsed, document }: Checked): readonly Fault[] {
     const bad = meant === undefined ? message('docTimeZone', found) : message('docTimeZoneMeant', found, meant);
     faults.push(parsed.fault('error', 'bad-time-zone', ['spec', 'timeZone'], bad));
   }
-  // Any start date works: a time that never comes after it (leap years included) never comes at all.
-  if (problem === undefined && validZone && nextAfter(schedule, timeZone, Date.UTC(2026, 0, 1)) === undefined) {
+  if (problem === undefined && validZone && neverFires(schedule, timeZone)) {
     const never = message('docCronNever', quoted(schedule));
     faults.push(parsed.fault('warning', 'cron-never', ['spec', 'schedule'], never));
   }
