@@ -21,11 +21,14 @@ export interface JobCost {
   readonly printed: string;
 }
 
-/** Throws if the Job failed. It ends when its standard input closes, so it gets a pipe that stays open. */
-export async function costOfJob(job: readonly string[]): Promise<JobCost> {
+/** Throws if the Job failed. It ends when its standard input closes, so it gets a pipe that stays open. `variables` are added to ours. */
+export async function costOfJob(
+  job: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<JobCost> {
   const preload = ['--import', `data:text/javascript,${encodeURIComponent(TELL_COST)}`];
   const child = spawn(process.execPath, [...preload, bundledProgram, ...job], {
-    env: { ...jobAllocator, ...process.env },
+    env: { ...jobAllocator, ...process.env, ...variables },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const read = [child.stdout, child.stderr].map((stream) => stream.setEncoding('utf8').toArray());

@@ -1,6 +1,6 @@
 /**
  * A Job that has next to nothing to do: it rescans one film whose facts are all there, so that no native code is loaded. Against an
- * empty process of Node.
+ * empty process of Node. It has the compile cache that `serve` gives it, which earlier Jobs have filled.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { loadDocuments } from '../operator/src/library/document/load.ts';
 import { libraryKey } from '../operator/src/library/document.ts';
 import { encodeWalkOrder } from '../operator/src/library/order.ts';
 import type { Run } from '../operator/src/library/state.ts';
+import { CompileCache } from '../operator/src/platform/local/compileCache.ts';
 import { StateStore } from '../operator/src/platform/local/stateStore.ts';
 import { writeConfig } from '../operator/test/serving.ts';
 import { bundledProgram } from './bundledProgram.ts';
@@ -41,9 +42,14 @@ export async function jobStartBench(): Promise<Figure[]> {
   ];
 }
 
-class RescanFixture implements Disposable {
+export class RescanFixture implements Disposable {
   readonly #home = mkdtempSync(join(benchCachePath(), 'job-start-'));
   readonly #config = join(this.#home, 'projectionist.yaml');
+  readonly #compileCache = new CompileCache({
+    dataFolder: this.#home,
+    command: [process.execPath, bundledProgram],
+    environment: process.env,
+  });
   #runs = 1;
 
   static async open(): Promise<RescanFixture> {
@@ -70,8 +76,8 @@ class RescanFixture implements Disposable {
     if (walk.status !== 0) throw new Error(`the first walk ended with ${walk.status}: ${walk.stderr}`);
   }
 
-  async rescan(): Promise<JobCost> {
-    const cost = await costOfJob(await this.#claim());
+  async rescan({ isCompiled = true } = {}): Promise<JobCost> {
+    const cost = await costOfJob(await this.#claim(), isCompiled ? this.#compileCache.variables() : {});
     if (!cost.printed.includes('"titles":1,')) throw new Error(`expected a rescan of one title: ${cost.printed}`);
     return cost;
   }

@@ -10,6 +10,7 @@ import type { WalkOrder } from '../library/order.ts';
 import type { PhaseTools } from '../phases/phase.ts';
 import { noSources } from '../phases/sources.ts';
 import { openTrailerRun, type TrailerRun } from '../phases/trailer/trailerRun.ts';
+import { storeCompiledCode } from '../process/compiledCode.ts';
 import { collectOldGenerationSooner } from '../process/oldGeneration.ts';
 import { keepYoungGeneration } from '../process/youngGeneration.ts';
 import { openRoot, type StorageRoot } from '../storage/root.ts';
@@ -44,6 +45,7 @@ export async function walkTitlesOnce(job: WalkJob): Promise<WalkEnd> {
   using _memory = endAtMemoryLimit(job, () => pulse.openVideos);
   // The code is loaded now, apart from the phases': what follows is mostly rows and listings that are garbage at once.
   keepYoungGeneration();
+  storeCompiledCode();
   collectOldGenerationSooner();
   try {
     const end = await walk(

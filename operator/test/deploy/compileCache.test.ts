@@ -1,30 +1,32 @@
-/** The compile cache of the image, filled as the image is built. It bundles the program first. */
+/** The compile caches of the image, filled as the image is built, and of a data folder. It bundles the program first. */
 import { execFile } from 'node:child_process';
-import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bundleInto } from '../../../scripts/programBundle.ts';
+import { writeConfig } from '../serving.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 
-describe('the compile cache of the image', () => {
-  let folder: string;
-  const part = (name: string) => join(folder, 'operator/bundle/commands', name);
-  const compiled = () => readdirSync(join(folder, 'compiled'), { recursive: true }).length;
+let folder: string;
+const part = (name: string) => join(folder, 'operator/bundle/commands', name);
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'warm-'));
-    await bundleInto(part(''));
-    await copyFile(join(repository, 'operator/package.json'), join(folder, 'operator/package.json'));
-    symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'));
-    symlinkSync(process.execPath, join(folder, 'node'));
-    const program = `#!/bin/sh\nexec node '${part('cli.js')}' "$@"\n`;
-    writeFileSync(join(folder, 'projectionist'), program, { mode: 0o755 });
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'warm-'));
+  await bundleInto(part(''));
+  await copyFile(join(repository, 'operator/package.json'), join(folder, 'operator/package.json'));
+  symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'));
+  symlinkSync(process.execPath, join(folder, 'node'));
+  const program = `#!/bin/sh\nexec node '${part('cli.js')}' "$@"\n`;
+  writeFileSync(join(folder, 'projectionist'), program, { mode: 0o755 });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('the compile cache of the image', () => {
+  const compiled = () => readdirSync(join(folder, 'compiled'), { recursive: true }).length;
 
   test('contains everything that operators and Jobs on PostgreSQL load', async () => {
     const ours = { PROJECTIONIST_HOME: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') };
@@ -46,5 +48,65 @@ describe('the compile cache of the image', () => {
     await run('node', '--input-type=module', '--eval', imports.join(''));
     // One entry for the script itself.
     expect(compiled() - before).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('the compile cache of a data folder', () => {
+  let house: string;
+  let args: readonly string[];
+  const env = (more: Readonly<Record<string, string>> = {}) => ({
+    ...{ PATH: '/usr/bin:/bin', HOME: house, PROJECTIONIST_QUIET_SECONDS: '0' },
+    ...more,
+  });
+
+  beforeEach(async () => {
+    house = await mkdtemp(join(tmpdir(), 'compiled-'));
+    await mkdir(join(house, 'media/Heat (1995)'), { recursive: true });
+    writeFileSync(join(house, 'media/Heat (1995)/Heat (1995).strm'), 'http://127.0.0.1:1/film\n');
+    const config = join(house, 'projectionist.yaml');
+    await writeConfig(config, { films: { kind: 'movies', storage: { path: join(house, 'media') }, sources: [] } });
+    args = ['--config', config, '--data', join(house, 'data')];
+  });
+  afterEach(() => rm(house, { recursive: true, force: true }));
+
+  const walk = (more?: Readonly<Record<string, string>>) =>
+    promisify(execFile)(process.execPath, [part('cli.js'), 'walk', ...args], { env: env(more) });
+
+  /** Every file of the cache with its inode: one that is written again gets another. */
+  function files(): ReadonlyMap<string, number> {
+    const found = readdirSync(join(house, 'data/compiled'), { recursive: true, withFileTypes: true });
+    const paths = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    return new Map(paths.map((path) => [path, statSync(path).ino]));
+  }
+
+  test('is filled by the first Job, used by the second, and replaced if its files are damaged', async () => {
+    await walk();
+    const filled = files();
+    expect(filled.size).toBeGreaterThan(10);
+    await walk();
+    const used = files();
+    for (const [path, inode] of filled) expect(used.get(path)).toBe(inode);
+
+    for (const [number, path] of [...used.keys()].entries()) {
+      const bytes = readFileSync(path);
+      const damaged = Buffer.from(bytes);
+      if (number % 3 === 0) damaged.fill(number % 256, 20);
+      else damaged.writeUInt8((damaged.at(-1) ?? 0) ^ 1, damaged.length - 1);
+      writeFileSync(path, number % 3 === 1 ? bytes.subarray(0, bytes.length / 2) : damaged);
+    }
+    const { stderr, stdout } = await walk();
+    expect(`${stderr}${stdout}`).toContain('run 3: done');
+    const mended = [...files()].filter(([path, inode]) => inode !== used.get(path));
+    expect(mended.length).toBeGreaterThan(10);
+    await walk();
+    const usedAgain = files();
+    for (const [path, inode] of mended) expect(usedAgain.get(path)).toBe(inode);
+  });
+
+  test('is left out if the user names another one', async () => {
+    const elsewhere = join(house, 'elsewhere');
+    await walk({ NODE_COMPILE_CACHE: elsewhere });
+    expect(readdirSync(elsewhere)).toHaveLength(1);
+    expect(readdirSync(join(house, 'data'))).not.toContain('compiled');
   });
 });

@@ -15,6 +15,7 @@ import type { EndedJob, JobPlatform, JobState } from '../../library/platform.ts'
 import type { Instant, Run, TilesRun } from '../../library/state.ts';
 import type { Message } from '../../messages/message.ts';
 import { mendLock } from '../../sqlite/lockFile.ts';
+import { CompileCache } from './compileCache.ts';
 import { type Lock, tilesLockFile, tryLock, walkLockFile } from './locks.ts';
 
 /**
@@ -69,6 +70,7 @@ function endOf(entry: Child, code: number | null, signal: NodeJS.Signals | null)
 
 export class LocalJobs implements JobPlatform {
   readonly #options: LocalJobsOptions;
+  readonly #compileCache: CompileCache;
   readonly #children = new Map<string, Child>();
   /** Ids that this process issued: such a run without a child was never started. */
   readonly #own = new Set<string>();
@@ -79,6 +81,7 @@ export class LocalJobs implements JobPlatform {
 
   constructor(options: LocalJobsOptions) {
     this.#options = options;
+    this.#compileCache = new CompileCache(options);
   }
 
   newId(): string {
@@ -182,7 +185,7 @@ export class LocalJobs implements JobPlatform {
   #spawn(args: readonly string[]): ChildProcess | NeverStarted {
     const [program, ...first] = this.#options.command;
     try {
-      const env = { ...jobAllocator, ...this.#options.environment };
+      const env = { ...jobAllocator, ...this.#options.environment, ...this.#compileCache.variables() };
       return spawn(program, [...first, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] });
     } catch (error) {
       // An order that exceeds the command line limit fails every time: a person must shorten the document (exit 2).

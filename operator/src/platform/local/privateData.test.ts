@@ -93,10 +93,12 @@ describe('a data folder that was wider', () => {
     expect(await modeOf(join(data, 'state.db'))).toBe('600');
   });
 
-  test('with documents and notes of a person in it is closed', async () => {
+  test('with documents and notes of a person and compiled code in it is closed', async () => {
     await mkdir(data);
     for (const name of ['projectionist.yaml', 'password.txt', '.env', 'state.db.bak'])
       await writeFile(join(data, name), '');
+    await mkdir(join(data, 'compiled'));
+    await chmod(data, 0o755);
     expect(keepPrivate(data)).toEqual([]);
     expect(await modeOf(data)).toBe('700');
   });

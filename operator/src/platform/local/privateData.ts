@@ -25,8 +25,11 @@ const openBits = 0o077;
 /** SQLite's own files beside a database (`-wal`, `-shm`, `-journal`) start with its name. */
 const ownFile = /^(?:state|catalog)\.db/u;
 const ownFolders = ['locks', 'secrets'];
-/** Files that people put there and that no other program needs; a folder with anything else is shared. */
-const harmlessName = /^\.|^(?:locks|secrets|lost\+found)$|\.(?:ya?ml|txt|json|log|bak|env)$/iu;
+/**
+ * What we and people put there and no other program needs; a folder with anything else is shared. `compiled` is not closed here: if others
+ * could write it, their code is in it (`compileCache.ts`).
+ */
+const harmlessName = /^\.|^(?:locks|secrets|compiled|lost\+found)$|\.(?:ya?ml|txt|json|log|bak|env)$/iu;
 
 /** Who this process is; undefined where the system has no such users. */
 const ownUid = (): number | undefined => process.geteuid?.();

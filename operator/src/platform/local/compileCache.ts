@@ -1,0 +1,123 @@
+/**
+ * V8's compile cache of Jobs: what one Job compiled, the next one loads. It is in the data folder, with one folder for each build of the
+ * program, and may be deleted at any time. Cached code is executed, so a folder that other users own or can write is never used.
+ */
+import { createHash } from 'node:crypto';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, type Stats, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+/** In the data folder. */
+export const compiledFolder = 'compiled';
+/** The name of a build's folder; everything else in `compiled` stays as it is. */
+const buildName = /^[0-9a-f]{16}$/u;
+/** With either of them the user decides. */
+const names = ['NODE_COMPILE_CACHE', 'NODE_DISABLE_COMPILE_CACHE'];
+/** Write access of group and others. */
+const writableByOthers = 0o022;
+/**
+ * A build has some 150 files and its packages as many. Node leaves an unfinished file behind if a Job is killed while it writes or the disk
+ * is full, and never removes one.
+ */
+const filesAtMost = 1_000;
+
+export interface CompileCacheOptions {
+  readonly dataFolder: string;
+  /** Program and first arguments of a Job: Node and the program's entry file. */
+  readonly command: readonly [string, ...string[]];
+  /** That of a Job. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+export class CompileCache {
+  readonly #options: CompileCacheOptions;
+  /** Of the program as this process found it; null if it can have no cache. */
+  #build: string | null | undefined;
+  #removed: Promise<void> | undefined;
+
+  constructor(options: CompileCacheOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The variable that gives the cache to a Job; empty if there is none. Creates its folder, and the first call also removes the folders of
+   * other builds. Never throws: without a cache a start only takes longer.
+   */
+  variables(): { readonly NODE_COMPILE_CACHE?: string } {
+    const folder = this.#folder();
+    if (folder === undefined) return {};
+    this.#removed ??= removeOtherBuilds(folder).catch(() => undefined);
+    return { NODE_COMPILE_CACHE: folder };
+  }
+
+  #folder(): string | undefined {
+    const { dataFolder, command, environment } = this.#options;
+    if (names.some((name) => environment[name] !== undefined)) return undefined;
+    this.#build ??= buildOf(command);
+    if (this.#build === null) return undefined;
+    try {
+      return usableFolder(dataFolder, this.#build);
+    } catch {
+      // The data folder is absent, read-only or full.
+      return undefined;
+    }
+  }
+
+  /** Resolves when the folders of other builds are gone. */
+  async removed(): Promise<void> {
+    await this.#removed;
+  }
+}
+
+/**
+ * Names what the files of a cache depend on: Node, and the program's path and text. The entry of a bundle names its parts by their hashes.
+ * Null if sources run, whose cache would grow with each edit, or if there is no entry.
+ */
+function buildOf([, entry]: readonly string[]): string | null {
+  if (entry === undefined || entry.endsWith('.ts')) return null;
+  try {
+    const place = [process.version, process.arch, entry, ''].join('\0');
+    return createHash('sha256').update(place).update(readFileSync(entry)).digest('hex').slice(0, 16);
+  } catch {
+    return null;
+  }
+}
+
+/** Creates the folder of a build for this user alone. Undefined if others could have put code there. Throws the system's error. */
+function usableFolder(dataFolder: string, build: string): string | undefined {
+  // The data folder itself may be a link that a person made.
+  if (!isOurs(statSync(dataFolder))) return undefined;
+  const compiled = join(dataFolder, compiledFolder);
+  const folder = join(compiled, build);
+  for (const path of [compiled, folder]) if (!isOurs(foundOrMade(path))) return undefined;
+  if (fileCount(folder) <= filesAtMost) return folder;
+  rmSync(folder, { recursive: true, force: true });
+  return isOurs(foundOrMade(folder)) ? folder : undefined;
+}
+
+function foundOrMade(folder: string): Stats {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  if (found !== undefined) return found;
+  mkdirSync(folder, 0o700);
+  return lstatSync(folder);
+}
+
+/** A folder of this user that nobody else can write. False where the system has no users. */
+function isOurs(found: Stats): boolean {
+  return found.isDirectory() && found.uid === process.geteuid?.() && (found.mode & writableByOthers) === 0;
+}
+
+function fileCount(folder: string): number {
+  return readdirSync(folder, { recursive: true }).length;
+}
+
+/** Links are left alone, and those in a removed folder are not followed. */
+async function removeOtherBuilds(kept: string): Promise<void> {
+  const compiled = dirname(kept);
+  const others = readdirSync(compiled).filter((name) => buildName.test(name) && name !== basename(kept));
+  for (const path of others.map((name) => join(compiled, name))) {
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    // What cannot be removed is tried again by the next process.
+    if (found !== undefined && isOurs(found)) await rm(path, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
