@@ -3,7 +3,7 @@ import { TitleSlots } from './titleSlots.ts';
 
 const turn = () => new Promise(setImmediate);
 
-/** Starts so many titles that end when they are told to. */
+/** Starts this many titles; each runs until the test ends it. */
 function started(slots: TitleSlots, count: number) {
   const running: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<void>>();
