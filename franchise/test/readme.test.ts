@@ -53,8 +53,11 @@ test('the program in the README runs with the exports of the package', () => {
     if (typeof target !== 'string') throw new Error(`the package has no ${path}`);
     return `'${new URL(target.replace(/^\.\/dist\/(.*)\.js$/u, 'src/$1.ts'), home).href}'`;
   });
-  const file = join(folder, 'program.ts');
+  const [, name = ''] = /`node (\S+)`/u.exec(readme) ?? [];
+  const file = join(folder, name);
   writeFileSync(file, program);
+  // As `npm init` writes it.
+  writeFileSync(join(folder, 'package.json'), '{"type": "commonjs"}');
   const output = execFileSync(process.execPath, [file], { encoding: 'utf8' });
   expect(output).toContain('no-sources');
   expect(output).toContain('4 episode tvdb:83268 22–19 BBY');

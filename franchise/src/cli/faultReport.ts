@@ -3,7 +3,8 @@
 import { printable } from '../exports/jsonText.ts';
 import type { Fault, Level } from '../fault.ts';
 import { codeFrame, linesOf } from './frame.ts';
-import { counted, harmless, type Palette, shownName, wrapTo } from './terminal.ts';
+import type { Surroundings } from './surroundings.ts';
+import { counted, harmless, type Palette, paletteOf, shownName, wrapTo } from './terminal.ts';
 
 export interface CheckedFile {
   /** As the user named it. */
@@ -35,6 +36,11 @@ export function faultText(files: readonly CheckedFile[], { palette, showsInfo, c
     }
   }
   return out.map((line) => `${line}\n`).join('');
+}
+
+/** Faults that keep a command from its work, on standard error. */
+export function printFaults(file: CheckedFile, { print, errorColumns: columns }: Surroundings): void {
+  print(faultText([file], { palette: paletteOf(false), showsInfo: false, columns }));
 }
 
 /** One line with the number of files and of faults by level. */

@@ -2,11 +2,11 @@
 import { resolve } from 'node:path';
 import { formatOf } from '../fileNames.ts';
 import { EXIT, systemReason, TroubleError } from './commandError.ts';
-import { type CheckedFile, faultText } from './faultReport.ts';
+import { type CheckedFile, printFaults } from './faultReport.ts';
 import { findFiles, type InputFile, readInputFile } from './inputFiles.ts';
 import { checkFile } from './loadFranchise.ts';
 import type { Surroundings } from './surroundings.ts';
-import { counted, paletteOf, shownName } from './terminal.ts';
+import { counted, shownName } from './terminal.ts';
 import { replaceFile } from './wholeFile.ts';
 
 export interface FormatArguments {
@@ -81,8 +81,7 @@ async function formatOne(
 async function tidyText(checked: CheckedFile, surroundings: Surroundings): Promise<string | undefined> {
   const unreadable = checked.faults.filter(({ code }) => code.startsWith('yaml-'));
   if (unreadable.length > 0) {
-    const options = { palette: paletteOf(false), showsInfo: false };
-    surroundings.print(faultText([{ ...checked, faults: unreadable }], options));
+    printFaults({ ...checked, faults: unreadable }, surroundings);
     return undefined;
   }
   const { CannotFormatError, formatYaml } = await import('./format/formatYaml.ts');

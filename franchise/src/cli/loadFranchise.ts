@@ -3,10 +3,9 @@ import { check } from '../check.ts';
 import { formatOf } from '../fileNames.ts';
 import type { Franchise } from '../generated/franchise.ts';
 import { FaultyError } from './commandError.ts';
-import { type CheckedFile, faultText } from './faultReport.ts';
+import { type CheckedFile, printFaults } from './faultReport.ts';
 import { type InputFile, readInputFile, shownText } from './inputFiles.ts';
 import type { Surroundings } from './surroundings.ts';
-import { paletteOf } from './terminal.ts';
 
 export interface LoadedFile extends CheckedFile {
   readonly franchise?: Franchise;
@@ -23,6 +22,6 @@ export async function loadFranchise(name: string, surroundings: Surroundings): P
   const checked = checkFile(await readInputFile(name, surroundings), surroundings.today);
   if (checked.franchise !== undefined) return checked.franchise;
   const errors = { ...checked, faults: checked.faults.filter(({ level }) => level === 'error') };
-  surroundings.print(faultText([errors], { palette: paletteOf(false), showsInfo: false }));
+  printFaults(errors, surroundings);
   throw new FaultyError('');
 }

@@ -46,19 +46,19 @@ function whenUnwritable(error: unknown): void {
 
 function surroundingsOf(): Surroundings {
   const { stdout, stderr, stdin, env } = process;
+  const errorColumns = stderr.isTTY ? stderr.columns || 80 : undefined;
   const noColour = env['NO_COLOR'] !== undefined && env['NO_COLOR'] !== '';
   return {
     currentFolder: process.cwd(),
     answer: (text) => void stdout.write(text),
     print: (text) => void stderr.write(text),
-    note: (sentences) => {
-      stderr.write(`${wrapLines(sentences, stderr.isTTY ? stderr.columns || 80 : undefined)}\n`);
-    },
+    note: (sentences) => void stderr.write(`${wrapLines(sentences, errorColumns)}\n`),
     readInput,
     ...(stdin.isTTY && stdout.isTTY ? askingSurroundings() : {}),
     colour: stdout.isTTY && !noColour && env['TERM'] !== 'dumb',
     // A terminal that does not know its width reports 0.
     columns: stdout.isTTY ? stdout.columns || 80 : undefined,
+    errorColumns,
     today: today(new Date()),
     token: env['FRANCHISE_TOKEN'],
     tmdbToken: env['FRANCHISE_TMDB_TOKEN'] || undefined,

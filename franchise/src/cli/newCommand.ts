@@ -12,11 +12,11 @@ import { DraftError, type DraftPart } from './draft/draftPart.ts';
 import { readIdList } from './draft/listParts.ts';
 import { askDraft } from './draft/questions.ts';
 import { readSheet } from './draft/sheetParts.ts';
-import { faultText } from './faultReport.ts';
+import { printFaults } from './faultReport.ts';
 import { readInputFile, shownText } from './inputFiles.ts';
 import { schemaAddress } from './packageFiles.ts';
 import type { Surroundings } from './surroundings.ts';
-import { counted, harmless, paletteOf, shownName } from './terminal.ts';
+import { counted, harmless, shownName } from './terminal.ts';
 import { createFile } from './wholeFile.ts';
 
 export interface NewArguments {
@@ -40,8 +40,7 @@ export async function newCommand(args: NewArguments, surroundings: Surroundings)
   const { faults } = check(text, { format: 'yaml', today: surroundings.today });
   const errors = faults.filter(({ level }) => level === 'error');
   if (errors.length > 0) {
-    const options = { palette: paletteOf(false), showsInfo: false };
-    surroundings.print(faultText([{ file: 'the new file', text, faults: errors }], options));
+    printFaults({ file: 'the new file', text, faults: errors }, surroundings);
     throw new FaultyError('nothing was written: fix the list, and try again');
   }
   if (args.file === '-') {

@@ -67,6 +67,17 @@ describe('check', () => {
     expect(out).toContain('2 files: 1 error (and 3 hints: --info)\n');
   });
 
+  test('faults on standard error fit its terminal', async () => {
+    for (const args of [['order'], ['export', '--to', 'csv'], ['fmt']]) {
+      const input = args[0] === 'fmt' ? 'name: [' : bad;
+      const { err } = await run([...args, '-'], { input, errorColumns: 40 });
+      const words = err.split('\n').filter((line) => !line.includes(' | '));
+      expect(words.length).toBeGreaterThan(3);
+      for (const line of words) expect(line.length, line).toBeLessThanOrEqual(40);
+      expect((await run([...args, '-'], { input })).err).toMatch(/^.{60,}$/mu);
+    }
+  });
+
   test('warnings fail only with --strict; hints are shown with --info', async () => {
     const input = good.replace('"One"', '"One (1999)"').replace(/^sources.*\n/mu, '');
     expect(await run(['check', '-'], { input })).toMatchObject({ code: 0 });

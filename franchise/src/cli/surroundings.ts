@@ -19,6 +19,8 @@ export interface Surroundings {
   readonly colour: boolean;
   /** Columns of standard output; undefined if it is not a terminal, and then nothing is cut. */
   readonly columns: number | undefined;
+  /** The same of standard error. */
+  readonly errorColumns: number | undefined;
   /** Today as YYYY-MM-DD, in the time zone of this computer. */
   readonly today: string;
   /** A server's token, from FRANCHISE_TOKEN. Never from an argument, which every user of the computer can read. */

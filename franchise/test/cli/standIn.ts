@@ -22,6 +22,7 @@ export function standIn(given: Partial<Surroundings> & { readonly input?: string
       readInput: async (limitBytes) => new TextEncoder().encode(input).subarray(0, limitBytes),
       colour: false,
       columns: undefined,
+      errorColumns: undefined,
       today: '2026-11-21',
       token: undefined,
       tmdbToken: undefined,
