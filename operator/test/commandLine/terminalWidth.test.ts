@@ -1,6 +1,6 @@
 /** Sentences on standard error fit a terminal; a script gets them whole. */
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -36,6 +36,14 @@ describe.skipIf(!hasTerminal)('at a terminal of 60 columns', () => {
     expect(whole.stderr).toContain(words);
     const oneLine = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
     expect(oneLine(lines.join(' '))).toBe(oneLine(whole.stderr));
+  });
+
+  test('a document that is printed keeps its lines', async () => {
+    await mkdir(join(folder, 'movies'));
+    await runProgram(['init', 'movies'], { cwd: folder });
+    const lines = atTerminal('init movies');
+    expect(lines.join('\n')).toContain(`${await readFile(join(folder, 'projectionist.yaml'), 'utf8')}\n"`);
+    expect(lines.at(-1)?.length).toBeLessThanOrEqual(columns);
   });
 
   test('a command to copy and a path stay whole', () => {

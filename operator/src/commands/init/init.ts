@@ -36,9 +36,10 @@ export async function initCommand(args: InitArguments): Promise<number> {
   const file = await documentPlace(resolve(currentFolder, config));
   refuseFaults(file, text);
   if ((await writeFirst(file, text)) === 'exists') {
+    output.print(`${text}\n`);
+    // The sentence comes last, because the text is longer than a window.
     throw new CommandError(
-      // The sentence comes last, because the text is longer than a window.
-      `${text}\n${shownPath(file)} already exists and is left as it is. Write another with --config FILE, or add what you need of the text above yourself`,
+      `${shownPath(file)} already exists and is left as it is. Write another with --config FILE, or add what you need of the text above yourself`,
     );
   }
   // An older schema is left as it is: nothing but an editor reads it.

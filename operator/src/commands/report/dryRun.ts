@@ -12,6 +12,7 @@ import { guessLibrary, libraryName } from '../../setup/libraryGuess.ts';
 import { openRoot } from '../../storage/root.ts';
 import { type DryRunItem, dryRun, type PlannedFact, type PlannedVideo } from '../../walk/dryRun.ts';
 import type { Output } from '../output.ts';
+import { storageFault } from '../run/absentStorage.ts';
 import { factCounts } from '../run/factCounts.ts';
 import { noteFault } from '../run/faultNote.ts';
 import { refuseMisspeltPaths } from '../run/misspeltPaths.ts';
@@ -92,6 +93,8 @@ async function planLibrary(
   }
   if (json) output.answer(JSON.stringify({ event: 'summary', library: key, ...counts }));
   else say(output, summaryOf(counts));
+  const fault = counts.files === 0 ? await storageFault({ key, document }) : undefined;
+  if (fault !== undefined) note(output, fault);
 }
 
 /** Returns the path relative to the real root, also if it was named through links. */

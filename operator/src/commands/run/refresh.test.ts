@@ -121,6 +121,8 @@ describe('refresh', () => {
         ]
       : [];
     const ended = await Promise.all([...calls, ...scans].map((args) => runProgram(args, { cwd: house.folder })));
+    const whole = await runProgram(['walk', '--dry-run'], { cwd: house.folder });
+    expect([whole.code, whole.stderr.includes(words)]).toEqual([isThere ? 0 : 1, isThere]);
     const written = isThere ? await readdir(media) : [];
     if (isThere) await rmdir(media);
     await rename(`${media}-away`, media);
