@@ -1,5 +1,5 @@
 /**
- * `node operator/test/releases/freeze.ts`: writes what this version of the program leaves on a machine into a folder of the version, which
+ * `npx node operator/test/releases/freeze.ts`: writes what this version of the program leaves on a machine into a folder of the version, which
  * every later version must be able to open (releases.test.ts). Run it once, when a version is released; a released folder never changes.
  */
 import { existsSync } from 'node:fs';
