@@ -1,6 +1,6 @@
 /** The program as people start it: compiled, with real standard input, output and exit codes. */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
@@ -113,4 +113,28 @@ test.skipIf(!hasTerminal)('at a terminal it asks questions, and prints colours o
     }).stdout;
   expect(shown({})).toContain('\u001b[32mno faults');
   expect(shown({ NO_COLOR: '1' })).toContain('1 file: no faults');
+});
+
+/** Modules whose compiled code came from the cache. */
+async function cachedModules(temporary: string): Promise<number> {
+  const env = { TMPDIR: temporary, NODE_DEBUG_NATIVE: 'COMPILE_CACHE', NODE_COMPILE_CACHE: '' };
+  const { code, err } = await franchise(['check', 'a.franchise.yaml'], { env });
+  expect(code).toBe(0);
+  return err.split('was accepted').length - 1;
+}
+
+test('compiled code is taken only from a folder that nobody else can write', async () => {
+  const temporary = join(folder, 'tmp');
+  await mkdir(temporary);
+  expect(await cachedModules(temporary)).toBe(0);
+  expect(await cachedModules(temporary)).toBeGreaterThan(5);
+  const [name = '', ...more] = await readdir(temporary);
+  expect(more).toEqual([]);
+  await chmod(join(temporary, name), 0o777);
+  expect(await cachedModules(temporary)).toBe(0);
+  await chmod(join(temporary, name), 0o700);
+  expect(await cachedModules(temporary)).toBeGreaterThan(5);
+  if (process.geteuid?.() !== 0) return;
+  await chown(join(temporary, name), 65_534, 65_534);
+  expect(await cachedModules(temporary)).toBe(0);
 });
