@@ -1,4 +1,16 @@
-import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -32,6 +44,20 @@ test('a file is replaced with its mode, through its link', async () => {
   expect((await stat(path)).mode & 0o777).toBe(0o640);
   expect((await lstat(join(folder, 'link.yaml'))).isSymbolicLink()).toBe(true);
   expect((await readdir(folder)).sort()).toEqual(['a.yaml', 'link.yaml']);
+});
+
+test('what a killed process left is removed with the next write, and nothing else', async () => {
+  const path = join(folder, 'a.yaml');
+  await writeFile(path, 'one');
+  const kept = ['.a.yaml.0123456789AB.tmp', '.a.yaml.0123456789ab.bak', '.b.yaml.0123456789ab.tmp', '.a.yaml.tmp'];
+  for (const name of ['.a.yaml.0123456789ab.tmp', ...kept]) {
+    await writeFile(join(folder, name), name);
+    await utimes(join(folder, name), 1_000, 1_000);
+  }
+  const inUse = '.a.yaml.ba9876543210.tmp';
+  await writeFile(join(folder, inUse), '');
+  await replaceFile(path, 'two');
+  expect((await readdir(folder)).sort()).toEqual([...kept, inUse, 'a.yaml'].sort());
 });
 
 test('replaceFile rejects folders and missing files', async () => {

@@ -1,7 +1,7 @@
 /** Writes files whole or not at all. The only module of the command line that changes a disk. */
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { chmod, copyFile, link, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, link, lstat, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { errorCode, TroubleError } from './commandError.ts';
 
@@ -45,7 +45,9 @@ async function throughTemporary(
   text: string,
   place: (temporary: string) => Promise<void>,
 ): Promise<void> {
-  const temporary = join(dirname(path), `.${basename(path).slice(0, 40)}.${randomBytes(6).toString('hex')}.tmp`);
+  const start = `.${basename(path).slice(0, 40)}.`;
+  await removeLeft(dirname(path), start);
+  const temporary = join(dirname(path), `${start}${randomBytes(6).toString('hex')}.tmp`);
   try {
     const file = await open(temporary, 'wx');
     try {
@@ -57,5 +59,19 @@ async function throughTemporary(
     await place(temporary);
   } finally {
     await rm(temporary, { force: true });
+  }
+}
+
+/** A file is written within milliseconds. A temporary file of this age was left by a process that was killed. */
+const leftMs = 60_000;
+
+/** Removes what killed processes left. Never throws: a leftover is no reason to fail. */
+async function removeLeft(folder: string, start: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    if (!name.startsWith(start) || !/^[0-9a-f]{12}\.tmp$/u.test(name.slice(start.length))) continue;
+    const found = await lstat(join(folder, name)).catch(() => undefined);
+    if (found?.isFile() !== true || Math.abs(Date.now() - found.mtimeMs) < leftMs) continue;
+    await rm(join(folder, name), { force: true }).catch(() => undefined);
   }
 }
