@@ -11,6 +11,7 @@ import { type ColumnSort, type PagePlace, sortColumns } from './pageCursor.ts';
 import {
   type Condition,
   type CountsMemory,
+  hasTerm,
   holds,
   type LibraryRow,
   planTitles,
@@ -162,8 +163,5 @@ function meets(catalog: Pick<Catalog, 'flavour'>, condition: Condition): RawBuil
   if (condition.prefix) {
     return sql`exists (select 1 from titles where titles.id = w.id and ${holds(catalog, condition)})`;
   }
-  const [libraryId, titleId] = [sql.ref('terms.libraryId'), sql.ref('terms.titleId')];
-  const terms = sql.join(condition.terms.map((one) => sql.val(one)));
-  return sql`exists (select 1 from terms
-    where ${libraryId} = w.library and terms.term in (${terms}) and ${titleId} = w.id)`;
+  return hasTerm(condition, sql.ref<number>('w.library'), sql.ref<number>('w.id'));
 }
