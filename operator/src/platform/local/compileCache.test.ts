@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mountTmpfs, reasonWithoutRoot } from '../../../test/faults/mounts.ts';
 import { CompileCache } from './compileCache.ts';
 
 let base: string;
@@ -139,6 +140,20 @@ describe('the compile cache of Jobs', () => {
     const command = [process.execPath, entry] as const;
     for (const dataFolder of [join(base, 'absent'), '/proc', entry])
       expect(new CompileCache({ dataFolder, command, environment: {} }).variables()).toEqual({});
+  });
+
+  test.skipIf(reasonWithoutRoot() !== undefined).each([
+    [99_000_000, 0],
+    [200_000_000, 1],
+  ])('a disk with %d free bytes has %d', async (size, count) => {
+    const disk = await mountTmpfs(data, size);
+    try {
+      await chmod(data, 0o700);
+      expect(Object.keys(cacheOf().variables())).toHaveLength(count);
+      expect(await readdir(data)).toHaveLength(count);
+    } finally {
+      await disk.unmount();
+    }
   });
 
   test('a folder full of what Node left behind is emptied', async () => {

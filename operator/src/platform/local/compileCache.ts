@@ -3,7 +3,7 @@
  * program, and may be deleted at any time. Cached code is executed, so a folder that other users own or can write is never used.
  */
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, type Stats, statSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, type Stats, statfsSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
@@ -20,6 +20,8 @@ const writableByOthers = 0o022;
  * is full, and never removes one.
  */
 const filesAtMost = 1_000;
+/** Far more than a cache takes: the last bytes of a disk are for the state and the catalog. */
+const freeBytesAtLeast = 100_000_000;
 
 export interface CompileCacheOptions {
   readonly dataFolder: string;
@@ -83,10 +85,13 @@ function buildOf([, entry]: readonly string[]): string | null {
   }
 }
 
-/** Creates the folder of a build for this user alone. Undefined if others could have put code there. Throws the system's error. */
+/**
+ * Creates the folder of a build for this user alone. Undefined if others could have put code there, or if the disk is nearly full. Throws
+ * the system's error.
+ */
 function usableFolder(dataFolder: string, build: string): string | undefined {
   // The data folder itself may be a link that a person made.
-  if (!isOurs(statSync(dataFolder))) return undefined;
+  if (!isOurs(statSync(dataFolder)) || freeBytes(dataFolder) < freeBytesAtLeast) return undefined;
   const compiled = join(dataFolder, compiledFolder);
   const folder = join(compiled, build);
   for (const path of [compiled, folder]) if (!isOurs(foundOrMade(path))) return undefined;
@@ -105,6 +110,11 @@ function foundOrMade(folder: string): Stats {
 /** A folder of this user that nobody else can write. False where the system has no users. */
 function isOurs(found: Stats): boolean {
   return found.isDirectory() && found.uid === process.geteuid?.() && (found.mode & writableByOthers) === 0;
+}
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }
 
 function fileCount(folder: string): number {
