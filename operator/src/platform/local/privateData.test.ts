@@ -68,6 +68,7 @@ describe('a data folder that was wider', () => {
   test('is closed at the next start while its locks stay held', async () => {
     await mkdir(join(data, 'secrets/tmdb'), { recursive: true });
     await writeFile(join(data, 'secrets/tmdb/token'), 'key');
+    await writeFile(join(data, 'page-password'), 'a password');
     const close = await work();
     for (const name of Object.keys(await modes())) {
       await chmod(join(data, name), (await stat(join(data, name))).isDirectory() ? 0o755 : 0o664);

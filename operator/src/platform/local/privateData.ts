@@ -22,8 +22,8 @@ const fileMode = 0o600;
 /** Group and others, and the bits that a program file has. */
 const openBits = 0o077;
 
-/** SQLite's own files beside a database (`-wal`, `-shm`, `-journal`) start with its name. */
-const ownFile = /^(?:state|catalog)\.db/u;
+/** SQLite's own files beside a database (`-wal`, `-shm`, `-journal`) start with its name. `page-password` is made by us or a person. */
+const ownFile = /^(?:state|catalog)\.db|^page-password$/u;
 const ownFolders = ['locks', 'secrets'];
 /**
  * What we and people put there and no other program needs; a folder with anything else is shared. `compiled` is not closed here: if others
