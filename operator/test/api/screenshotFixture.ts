@@ -55,6 +55,28 @@ order:
   - {movie: "tmdb:999999", title: The Last Lamp, released: "${new Date().getUTCFullYear() + 1}-06-01"}
 `;
 
+const otherStories: Readonly<Record<string, string>> = {
+  'harbours.franchise.yaml': `name: Harbours
+order:
+  - {series: "tvdb:990101", title: The Harbour Light, released: "2001-09-03"}
+  - {movie: "tmdb:70009", title: Lighthouse at Night, released: "2009-01-29"}
+  - {series: "tvdb:80001", title: Harbour Lights, released: "2020-03-01", seasons: [{season: 1, episodes: [S01E01-S01E03]}]}
+`,
+  'nights.franchise.yaml': `name: Nights
+universe: The Long Night
+order:
+  - {movie: "tmdb:653", title: Nosferatu, released: "1922-02-16"}
+  - {movie: "tmdb:70013", title: Two Names, released: "2007-05-05"}
+  - {movie: "tmdb:70003", title: Night Ferry, released: "2023-10-05"}
+  - {movie: "tmdb:9900655", title: The Second Night, released: "${new Date().getUTCFullYear() + 1}-10-31"}
+`,
+  'salt-road.franchise.yaml': `name: Salt Road
+order:
+  - {movie: "tmdb:70010", title: Salt Road, released: "2012-06-01"}
+  - {movie: "tmdb:70011", title: Salt Road 2, released: "2014-06-06"}
+`,
+};
+
 /** Walks the Libraries; everything ends with the test. */
 export async function screenshotFixture(): Promise<{
   readonly fixture: Fixture;
@@ -190,6 +212,7 @@ async function fill(folder: string): Promise<void> {
   }
   await mkdir(join(folder, 'stories'));
   await writeFile(join(folder, 'stories/the-tide.franchise.yaml'), story);
+  for (const [file, text] of Object.entries(otherStories)) await writeFile(join(folder, 'stories', file), text);
 }
 
 /** A picture derived from the letters of the name: sky, light, hills or waves, with the name below. */

@@ -112,7 +112,8 @@ test.runIf(isWriting)('takes a screenshot of every view and of the sign-in page'
   const ask = async (path: string) => JSON.parse(await (await fetch(`${address}/api/v1/${path}`)).text());
   const idOf = async (words: string): Promise<string> => (await ask(`titles?q=${words}`)).titles[0].id;
   const { franchises } = await ask('franchises');
-  const ids = { film: await idOf('long+tide'), series: await idOf('harbour+lights'), story: franchises[0].id };
+  const story = franchises.find(({ name }: { readonly name: string }) => name === 'The Tide').id;
+  const ids = { film: await idOf('long+tide'), series: await idOf('harbour+lights'), story };
   for (const shot of shots(ids)) await shoot(browser, address, shot);
 
   await serving.stop();
