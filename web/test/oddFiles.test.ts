@@ -12,8 +12,8 @@ afterAll(() => fixture?.end());
 
 describe('a video that cannot be read', () => {
   test.each([
-    [garbage, 'kein Video, oder am Anfang abgeschnitten'],
-    [soundAlone, 'kein Video, nur 1 andere Spur'],
+    [garbage, 'Kein Video, oder am Anfang abgeschnitten'],
+    [soundAlone, 'Kein Video, nur 1 andere Spur'],
   ])('shows the reason in place of its streams: %s', async (name, reason) => {
     const { page, faults } = await fixture.openTitle(name, { viewport: { width: 320, height: 640 } });
     const notice = page.locator('.video .notice', { hasText: 'Diese Datei ist nicht lesbar' });
