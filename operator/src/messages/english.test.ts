@@ -14,3 +14,12 @@ test('a value with a placeholder or a dollar sign is not replaced again', () => 
 test('a value may be a message itself', () => {
   expect(englishText({ code: 'text', values: [message('readOnly')] })).toBe('the Library is readOnly');
 });
+
+test('a count has the words of one thing or of several', () => {
+  expect(englishText(message('keptUnread', '1', '2'))).toBe(
+    '1 known title was not found and is kept: 2 folders could not be read',
+  );
+  expect(englishText(message('keptUnread', '2', '1'))).toBe(
+    '2 known titles were not found and are kept: 1 folder could not be read',
+  );
+});

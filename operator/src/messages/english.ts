@@ -21,10 +21,14 @@ export function isMessageCode(code: unknown): code is MessageCode {
   return typeof code === 'string' && Object.hasOwn(texts, code);
 }
 
+/** `{0}`, and `{0|folder was|folders were}` for a count with its words. */
+const placeholder = /\{(\d)(?:\|([^|{}]*)\|([^|{}]*))?\}/gu;
+
 /** A placeholder without a value becomes an empty text. */
 export function englishText({ code, values }: Message): string {
-  return texts[code].replaceAll(/\{(\d)\}/gu, (_, place: string) => {
+  return texts[code].replaceAll(placeholder, (_, place: string, one?: string, many?: string) => {
     const value = values[Number(place)] ?? '';
-    return typeof value === 'string' ? value : englishText(value);
+    const shown = typeof value === 'string' ? value : englishText(value);
+    return one === undefined ? shown : `${shown} ${shown === '1' ? one : many}`;
   });
 }

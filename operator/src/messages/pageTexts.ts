@@ -26,7 +26,7 @@ export const pageTexts = {
   listAddressRevoked:
     'this address was revoked: make a new one on the page of the story and enter it in the program that reads it',
   listAddressesTooMany: 'there are {0} addresses already: revoke those that no program uses',
-  tooManyListRequests: 'too many requests for lists: wait {0} seconds',
+  tooManyListRequests: 'too many requests for lists: wait {0|second|seconds}',
 
   // Requests that are wrong.
   otherPage: 'this request came from a page of another address; open the page of this server',
@@ -34,7 +34,7 @@ export const pageTexts = {
     'this page only shows Libraries; start `projectionist serve`, or `projectionist walk` at a terminal, to change something',
   signInFirst: 'a password is needed: sign in first',
   wrongPassword: 'the password is wrong',
-  tooManyTries: 'too many tries: wait {0} seconds',
+  tooManyTries: 'too many tries: wait {0|second|seconds}',
   tooManyPages: 'too many pages are open',
   hostUnknown:
     'the address has a host name that is not known to be this server; open it by its IP address, or name it at the start: --host-name NAME (PROJECTIONIST_HOST_NAMES in a container), or --base-url http://NAME{0} if senders use that address too',

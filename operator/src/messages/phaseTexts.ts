@@ -79,7 +79,8 @@ export const phaseTexts = {
   marksFileOrder: 'a mark has to end after it starts',
   marksFilePastEnd: 'the mark starts after the end of the video at {0}',
   marksFileBoth: 'the kind {0} is both a mark and named under none',
-  linesSkipped: '{0} lines are no spans (start, end and action) and were skipped',
+  linesSkipped:
+    '{0|line is no span (start, end and action) and was|lines are no spans (start, end and action) and were} skipped',
   lookNotKept: 'the sound and pictures that were read could not be kept: {0}',
 
   // Pictures.

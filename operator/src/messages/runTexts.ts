@@ -59,7 +59,7 @@ export const runTexts = {
   workBeside: 'no scan starts beside work on the same videos',
   waitsForTurn: 'a scan is due and waits for its turn: as many scans run as may at once ({0}, jobs.maximum)',
   libraryReplaced:
-    'a Library of this name was deleted, and the {0} folders that it held went with it; the full scan of this one covers them',
+    'a Library of this name was deleted, and the {0|folder|folders} that it held went with it; the full scan of this one covers them',
   rightsMissing:
     'the operator may not read the {0} of namespace {1}: grant its account the rights of its chart; nothing starts until then, and webhooks are kept',
   catalogAway: 'the catalog cannot be read; webhooks are kept, and scanned when its database is back',

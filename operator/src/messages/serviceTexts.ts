@@ -52,7 +52,7 @@ export const serviceTexts = {
   hostEnded: '{0} is not asked again in this scan: {1}',
   nextTryAt: '{0}; next try {1}',
   askedToWait: 'it asked to wait {0} s',
-  failedInARow: '{0} requests in a row failed, last: {1}',
+  failedInARow: '{0|request|requests} in a row failed, last: {1}',
   dayUsedUp: 'the requests of the day are used up',
   refusesAll: 'expected an answer, {0} refuses all requests for now',
 

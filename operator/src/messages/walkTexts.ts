@@ -47,21 +47,25 @@ export const walkTexts = {
   storageWent: 'the storage {0} went away during the scan: nothing is forgotten; is it mounted?',
 
   // What becomes of titles that were not found.
-  keptUnread: '{0} known titles were not found and are kept: {1} folders could not be read',
-  keptEmpty: '{0} known titles were not found and are kept: the storage looks empty: is it mounted?',
+  keptUnread:
+    '{0|known title was not found and is|known titles were not found and are} kept: {1|folder|folders} could not be read',
+  keptEmpty:
+    '{0|known title was not found and is|known titles were not found and are} kept: the storage looks empty: is it mounted?',
   keptFew:
-    '{0} known titles were not found and are kept: only {1} of {2} known titles were found; confirm a real clear-out with {3}',
+    '{0|known title was not found and is|known titles were not found and are} kept: only {1} of {2|known title|known titles} were found; confirm a real clear-out with {3}',
   hollowTop:
-    '{0} of the {1} known titles under it were not found: those that nobody named are kept, and a full scan follows; is it mounted?',
+    '{0} of the {1|known title|known titles} under it were not found: those that nobody named are kept, and a full scan follows; is it mounted?',
   wentMeanwhile: 'it was renamed or removed while the scan ran: the next scan visits it',
   moreVideosAlike: '{0}; {1} more of its videos alike',
 
   // Franchise files.
   noFranchisePlace: 'no folder or known franchise in the storage matches this path; a full scan follows',
-  franchisesKeptUnread: '{0} known franchises were not found and are kept: {1} folders could not be read',
-  franchisesKeptEmpty: '{0} known franchises were not found and are kept: the storage looks empty: is it mounted?',
+  franchisesKeptUnread:
+    '{0|known franchise was not found and is|known franchises were not found and are} kept: {1|folder|folders} could not be read',
+  franchisesKeptEmpty:
+    '{0|known franchise was not found and is|known franchises were not found and are} kept: the storage looks empty: is it mounted?',
   franchisesKeptFew:
-    '{0} known franchises were not found and are kept: only {1} of {2} known titles were found; confirm a real clear-out with {3}',
+    '{0|known franchise was not found and is|known franchises were not found and are} kept: only {1} of {2|known title|known titles} were found; confirm a real clear-out with {3}',
   franchiseFaultsShown: '{0}, so the last good version is shown: {1} – `franchise check FILE` lists all, warnings too',
   franchiseFaultsUnshown: '{0}, so it is not shown yet: {1} – `franchise check FILE` lists all, warnings too',
   faultAt: '{0}:{1} {2}',

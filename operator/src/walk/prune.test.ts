@@ -18,7 +18,7 @@ describe('when known titles may be removed', () => {
   test.each<[string, Partial<PruneInput>, RegExp | undefined]>([
     ['one of many', {}, undefined],
     ['none is missing, despite other reasons', { missingTitles: 0, unreadable: 3, rootEntries: 0 }, undefined],
-    ['a folder could not be read', { unreadable: 1 }, /1 folders could not be read/u],
+    ['a folder could not be read', { unreadable: 1 }, /1 folder could not be read/u],
     [
       'a folder could not be read, despite a confirmation',
       { unreadable: 1, acceptMissing: true },
@@ -113,7 +113,7 @@ describe('on real folders (invariant 6)', () => {
     expect(await fixture.catalog.countTitles()).toBe(3);
     expect(summary.warnings).toContainEqual(expect.objectContaining({ path: 'Film 2 (2001)/Extras' }));
     expect(summary.warnings).toContainEqual(
-      expect.objectContaining({ message: expect.stringContaining('1 folders could not be read') }),
+      expect.objectContaining({ message: expect.stringContaining('1 folder could not be read') }),
     );
     await fixture.walk();
     expect(await fixture.catalog.countTitles()).toBe(2);

@@ -120,7 +120,10 @@ export const factMessages = {
   noMarksToSkip: () => 'im Video ist nichts, was Player überspringen',
   edlOfOthers: (name) =>
     `${name} liegt schon dort und stammt nicht von uns oder wurde seither geändert: Die Datei bleibt, wie sie ist`,
-  linesSkipped: (lines) => `${lines} Zeilen sind keine Spannen (Anfang, Ende, Aktion) und wurden übersprungen`,
+  linesSkipped: (lines) =>
+    lines === '1'
+      ? '1 Zeile ist keine Spanne (Anfang, Ende, Aktion) und wurde übersprungen'
+      : `${lines} Zeilen sind keine Spannen (Anfang, Ende, Aktion) und wurden übersprungen`,
   lookNotKept: (why) => `was aus Ton und Bild gelesen wurde, ließ sich nicht aufheben: ${why}`,
   emptyFileHasName: (path) => `eine leere Datei heißt schon ${path}: Entferne sie`,
   pictureOf: (source, why) => `ein Bild von ${source}: ${why}`,

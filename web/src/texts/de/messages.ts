@@ -40,7 +40,10 @@ const olderShares = (relation: string, other: string | undefined) =>
 const waitsFor = (work: string) =>
   `ein Scan ist fällig und wartet, bis ${work} einer anderen Bibliothek, der an denselben Videos arbeitet, weg ist`;
 
-const kept = (missing: string | undefined) => `${missing} bekannte Titel wurden nicht gefunden und bleiben: `;
+const kept = (missing: string | undefined) =>
+  missing === '1'
+    ? '1 bekannter Titel wurde nicht gefunden und bleibt: '
+    : `${missing} bekannte Titel wurden nicht gefunden und bleiben: `;
 
 export const messages: Required<MessageTexts> = {
   ...factMessages,
@@ -122,7 +125,7 @@ export const messages: Required<MessageTexts> = {
   storageNoFolder: (path) => `der Speicher ${path} ist kein Ordner; nenne den Ordner, der die Titel enthält`,
   storageClosed: (path) =>
     `der Benutzer dieses Programms darf den Speicher ${path} nicht lesen; erlaube ihm, den Ordner zu lesen und zu betreten`,
-  keptUnread: (missing, unread) => `${kept(missing)}${unread} Ordner waren nicht lesbar`,
+  keptUnread: (missing, unread) => `${kept(missing)}${unread} Ordner ${unread === '1' ? 'war' : 'waren'} nicht lesbar`,
   keptEmpty: (missing) => `${kept(missing)}Der Speicher sieht leer aus; ist er eingehängt?`,
   keptFew: (missing, found, known) => `${kept(missing)}Nur ${found} von ${known} bekannten Titeln wurden gefunden`,
   neverWalked: () => 'noch kein vollständiger Scan dieses Dokuments wurde fertig',
@@ -215,7 +218,8 @@ export const messages: Required<MessageTexts> = {
   listAddressRevoked: () =>
     'diese Adresse wurde widerrufen: Erzeuge eine neue auf der Seite der Geschichte und trage sie in dem Programm ein, das sie liest',
   listAddressesTooMany: (most) => `es gibt schon ${most} Adressen: Widerrufe die, die kein Programm benutzt`,
-  tooManyListRequests: (seconds) => `zu viele Anfragen nach Listen: Warte ${seconds} Sekunden`,
+  tooManyListRequests: (seconds) =>
+    `zu viele Anfragen nach Listen: Warte ${seconds} ${seconds === '1' ? 'Sekunde' : 'Sekunden'}`,
   storageNotMounted: () => 'der Speicher ist hier nicht eingehängt',
   previewUnknown: () => 'so eine Vorschau gibt es nicht',
   pictureUnknown: () => 'so ein Bild dieses Titels gibt es nicht',
@@ -234,7 +238,7 @@ export const messages: Required<MessageTexts> = {
   exportUnknown: (names) => `\`to\` muss eines von ${names} sein`,
   signInFirst: () => 'es braucht ein Passwort: Melde dich erst an',
   wrongPassword: () => 'das Passwort ist falsch',
-  tooManyTries: (seconds) => `zu viele Versuche: Warte ${seconds} Sekunden`,
+  tooManyTries: (seconds) => `zu viele Versuche: Warte ${seconds} ${seconds === '1' ? 'Sekunde' : 'Sekunden'}`,
   tooManyPages: () => 'zu viele Seiten sind offen',
   hostUnknown: (port) =>
     `die Adresse nennt einen Namen, der nicht als der dieses Servers bekannt ist; öffne ihn über seine IP-Adresse, oder nenne den Namen beim Start: --host-name NAME (im Container PROJECTIONIST_HOST_NAMES), oder --base-url http://NAME${port}, wenn auch Webhooks dorthin gehen`,
