@@ -3,7 +3,7 @@
  * native memory until garbage collection, and other threads return theirs late; both let the process grow by 100 MB.
  */
 import { gzipSync } from 'node:zlib';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { chosenCoding } from './pageFiles.ts';
 
 /** Below this size the headers cost more than compression saves. */
@@ -16,22 +16,20 @@ const codings = { bodies: { identity: empty, gzip: empty } };
 
 export function smaller(): MiddlewareHandler {
   return async (context, next) => {
-    const coding = chosenCoding(context.req.header('accept-encoding'), codings);
-    if (coding === 'gzip' && context.req.method !== 'HEAD') context.json = compressing(context);
     await next();
-    const { headers } = context.res;
-    if (headers.get('content-type')?.startsWith('application/json') === true) headers.append('vary', 'accept-encoding');
+    const { headers, status } = context.res;
+    if (headers.get('content-type')?.startsWith('application/json') !== true) return;
+    headers.append('vary', 'accept-encoding');
+    if (context.req.method === 'HEAD' || chosenCoding(context.req.header('accept-encoding'), codings) !== 'gzip')
+      return;
+    const bytes = new Uint8Array(await context.res.arrayBuffer());
+    const coded = bytes.length >= fromBytes;
+    const sent = new Headers(headers);
+    sent.delete('content-length');
+    if (coded) sent.set('content-encoding', 'gzip');
+    const body = coded ? Uint8Array.from(gzipSync(bytes, { level })) : bytes;
+    // Hono would add the earlier response's headers to the new one.
+    context.res = undefined;
+    context.res = new Response(body, { status, headers: sent });
   };
-}
-
-/** Compresses the text where it is made: the body of a finished response would be read back through a stream and copied. */
-function compressing(context: Context): Context['json'] {
-  return new Proxy(context.json, {
-    apply(json, self, [value, status, headers]) {
-      const bytes = Buffer.from(JSON.stringify(value));
-      if (bytes.length < fromBytes) return Reflect.apply(json, self, [value, status, headers]);
-      const coded = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
-      return context.body(gzipSync(bytes, { level }), status, { ...headers, ...coded });
-    },
-  });
 }

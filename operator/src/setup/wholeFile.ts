@@ -118,7 +118,7 @@ export async function replacePrivateFile(file: string, text: string): Promise<vo
 }
 
 /**
- * `changed`: a file, folder or link has the name already, and stays. Without a mode: 0644 less the umask; with one, exactly
+ * `changed`: a file, folder or link has the name already, and stays. Without a mode: 0666 less the umask; with one, exactly
  * that one. Throws the system's error.
  */
 export async function writeNewFile(file: string, text: string, mode?: number): Promise<'saved' | 'changed'> {

@@ -9,7 +9,7 @@ import PQueue from 'p-queue';
 const titlesAtOnce = 8;
 /** Titles queued in memory; beyond this number the scan pauses. */
 const titlesWaiting = 16;
-/** Titles that wait for a write of their shared record hold only what was found for them, some 50 kB. */
+/** Titles that wait for a write of their shared record hold no slot, but what was found for them: this bounds the memory. */
 const titlesAway = 64;
 
 export class TitleSlots {

@@ -25,6 +25,13 @@ const lastYear = 2100;
 
 /** undefined: nothing was asked, not even a sign. */
 export function searchQuestion(text: string): SearchQuestion | undefined {
+  const question = plainQuestion(text);
+  const sequel = sequelOf(text);
+  return question === undefined || sequel === undefined ? question : { ...question, sequel };
+}
+
+/** Without a sequel: the series of a sequel is asked for by its name, also if that ends with a number. */
+function plainQuestion(text: string): SearchQuestion | undefined {
   const raw = rawName(text);
   if (raw === '') return undefined;
   const spoken = spokenWords(text);
@@ -32,15 +39,13 @@ export function searchQuestion(text: string): SearchQuestion | undefined {
   const isDated = spoken.length > 1 && year >= firstYear && year <= lastYear;
   const forms = nameForms(text);
   const digits = inDigits(text);
-  const read = digits === undefined ? undefined : searchQuestion(digits);
-  const sequel = sequelOf(spoken);
+  const read = digits === undefined ? undefined : plainQuestion(digits);
   return {
     raw,
     words: questionWords(text),
     forms: [...new Set([...forms, ...wordings(spoken).flatMap((words) => nameForms(words.join(' ')))])],
     starts: withoutArticle(spoken) === spoken ? forms : [],
     ...(isDated ? { dated: { year, forms: nameForms(spoken.slice(0, -1).join(' ')) } } : {}),
-    ...(sequel === undefined ? {} : { sequel }),
     ...(read === undefined ? {} : { inDigits: read }),
   };
 }
@@ -48,10 +53,11 @@ export function searchQuestion(text: string): SearchQuestion | undefined {
 /** Of no longer series anybody knows the place of a title. */
 const placesAtMost = 20;
 
-function sequelOf(spoken: readonly string[]): SearchQuestion['sequel'] {
+function sequelOf(text: string): SearchQuestion['sequel'] {
+  const spoken = spokenWords(text);
   const place = numeralValue(spoken.at(-1) ?? '', spoken.length - 1) ?? 0;
   if (spoken.length < 2 || place < 2 || place > placesAtMost) return undefined;
-  const of = searchQuestion(spoken.slice(0, -1).join(' '));
+  const of = plainQuestion(spoken.slice(0, -1).join(' '));
   return of === undefined ? undefined : { of, place };
 }
 

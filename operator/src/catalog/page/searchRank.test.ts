@@ -50,3 +50,10 @@ test.each(['alien', '2', 'alien 1', 'alien 21', 'alien 1979', 'rocky v rambo'])(
     expect(searchQuestion(asked)?.sequel).toBeUndefined();
   },
 );
+
+test('a series is asked for by its name, also if that ends with a number', () => {
+  const sequel = searchQuestion('rocky 2 2')?.sequel;
+  expect(sequel).toMatchObject({ place: 2, of: { raw: 'rocky 2' } });
+  // A long list of numbers would be read once for each of them.
+  expect(sequel?.of).not.toHaveProperty('sequel');
+});

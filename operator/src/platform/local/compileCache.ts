@@ -33,8 +33,8 @@ export interface CompileCacheOptions {
 
 export class CompileCache {
   readonly #options: CompileCacheOptions;
-  /** Of the program as this process found it; null if it can have no cache. */
-  #build: string | null | undefined;
+  /** Of the program as this process found it. */
+  #build: string | undefined;
   #removed: Promise<void> | undefined;
 
   constructor(options: CompileCacheOptions) {
@@ -56,7 +56,7 @@ export class CompileCache {
     const { dataFolder, command, environment } = this.#options;
     if (names.some((name) => environment[name] !== undefined)) return undefined;
     this.#build ??= buildOf(command);
-    if (this.#build === null) return undefined;
+    if (this.#build === undefined) return undefined;
     try {
       return usableFolder(dataFolder, this.#build);
     } catch {
@@ -73,15 +73,15 @@ export class CompileCache {
 
 /**
  * Names what the files of a cache depend on: Node, and the program's path and text. The entry of a bundle names its parts by their hashes.
- * Null if sources run, whose cache would grow with each edit, or if there is no entry.
+ * Undefined if sources run, whose cache would grow with each edit, or if there is no entry.
  */
-function buildOf([, entry]: readonly string[]): string | null {
-  if (entry === undefined || entry.endsWith('.ts')) return null;
+function buildOf([, entry]: readonly string[]): string | undefined {
+  if (entry === undefined || entry.endsWith('.ts')) return undefined;
   try {
     const place = [process.version, process.arch, entry, ''].join('\0');
     return createHash('sha256').update(place).update(readFileSync(entry)).digest('hex').slice(0, 16);
   } catch {
-    return null;
+    return undefined;
   }
 }
 
