@@ -36,7 +36,10 @@ const fixture = { rootPath: root, rules, nowMs: Date.now };
 const listing = listRoot(fixture);
 if (listing.unreadable !== undefined) throw new Error(listing.unreadable);
 const helper = mode === 'read' && listing.tops.length >= HELPER_FROM_TOPS ? startScanHelper({ rootPath: root, globs: [] }) : undefined;
-const scanning = scanLibrary({ ...fixture, root: listing, catalog: walkCatalog, trustMtimes: mode === 'trust', ...(helper && { helper }) });
+// A walk goes on without its second thread; a figure must not.
+let lost;
+const watched = helper && { scan: (tops) => helper.scan(tops).catch((error) => { lost = error; throw error; }) };
+const scanning = scanLibrary({ ...fixture, root: listing, catalog: walkCatalog, trustMtimes: mode === 'trust', ...(watched && { helper: watched }) });
 let handedOn = 0;
 let snapshots = [];
 for await (const { top, scan } of scanning) {
@@ -46,6 +49,7 @@ for await (const { top, scan } of scanning) {
   if (snapshots.length === 200) await walkCatalog.save({ titles: [], snapshots: snapshots.splice(0) });
 }
 if (mode === 'fill') await walkCatalog.save({ titles: [], snapshots });
+if (lost !== undefined) throw lost;
 await helper?.[Symbol.asyncDispose]();
 const workMs = performance.now() - start;
 await catalog.close();

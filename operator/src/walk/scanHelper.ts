@@ -32,6 +32,8 @@ export function startScanHelper(context: HelperContext): ScanHelper & AsyncDispo
   const worker = new Worker(workerUrl(), {
     workerData: context,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+    // By default a thread gets the flags of its process, and with `--input-type` it could not start.
+    execArgv: [],
   });
   const waiting = new Map<
     number,

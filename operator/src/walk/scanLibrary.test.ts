@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import {
   appendFileSync,
   mkdirSync,
@@ -11,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { saying } from '../../test/saying.ts';
 import { knownFrom } from '../../test/walk/scanTree.ts';
@@ -252,6 +254,17 @@ describe('with a second thread', () => {
     await helper[Symbol.asyncDispose]();
     await helper[Symbol.asyncDispose]();
     await expect(helper.scan([{ top: 'F', print: '' }])).rejects.toThrow('ended');
+  });
+
+  test('starts in a process that runs a script from its command line', async () => {
+    makeFilms(1);
+    const script = `
+      const { startScanHelper } = await import(${JSON.stringify(new URL('scanHelper.ts', import.meta.url).href)});
+      await using helper = startScanHelper({ rootPath: ${JSON.stringify(root)}, globs: [] });
+      const [scan] = await helper.scan([{ top: 'F0000', print: '' }]);
+      process.stdout.write(String(scan.files.length));`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+    expect(stdout).toBe('1');
   });
 
   test('a trusting walk never uses it', async () => {
