@@ -272,9 +272,9 @@ export const faultTexts = {
   'too-long-id': 'an id has at most {0} characters; this one has {1}: write it as scheme:id, such as tmdb:11',
   'too-many-episode-codes':
     'a franchise file has at most {0} episode codes over all entries: divide the story into several files',
-  'yaml-too-many-faults': 'after {0} faults the text was not read further: fix these first',
-  'too-many-faults': '{0} more faults are not listed: fix these first',
-  'one-fault-more': '1 more fault is not listed: fix these first',
+  'yaml-too-many-faults': 'after {0} errors the text was not read further: fix these first',
+  'too-many-faults': '{0} more are not listed: fix these first',
+  'one-fault-more': '1 more is not listed: fix these first',
 } satisfies Readonly<Record<string, string>>;
 
 export type FaultTextCode = keyof typeof faultTexts;

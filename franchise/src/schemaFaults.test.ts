@@ -295,7 +295,7 @@ test('faults beyond the limit are counted', () => {
   expect(faults).toHaveLength(MAX_FAULTS + 1);
   expect(faults.at(-1)).toMatchObject({
     code: 'too-many-faults',
-    message: '4,000 more faults are not listed: fix these first.',
+    message: '4,000 more are not listed: fix these first.',
   });
 });
 

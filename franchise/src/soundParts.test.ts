@@ -166,7 +166,7 @@ test('with 20,000 entries the most severe faults are kept', () => {
   const entries = Array.from({ length: 10_000 }, (_, at) => [film(at + 1, ', note: 1'), film(at + 50_000)]).flat();
   const { faults } = check(story('', ...entries));
   expect(faults).toHaveLength(MAX_FAULTS + 1);
-  expect(faults.at(-1)?.message).toMatch(/^9,000 more faults are not listed/u);
+  expect(faults.at(-1)?.message).toMatch(/^9,000 more are not listed/u);
   const few = check(story('', film(1, ', note: 1'), ...Array.from({ length: 2_000 }, () => film(1)))).faults;
   expect(few).toHaveLength(MAX_FAULTS + 1);
   expect(few.map(({ code }) => code)).toContain('schema-type');

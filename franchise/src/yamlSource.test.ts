@@ -126,7 +126,7 @@ describe('YAML', () => {
     for (const text of ['k: 1\n'.repeat(5_000), `a: [${'*b, '.repeat(5_000)}]`]) {
       expect(parse(text, 'yaml').faults.at(-1)).toMatchObject({
         code: 'yaml-too-many-faults',
-        message: 'After 1,000 faults the text was not read further: fix these first.',
+        message: 'After 1,000 errors the text was not read further: fix these first.',
       });
     }
   });

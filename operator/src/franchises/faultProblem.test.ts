@@ -14,14 +14,14 @@ const faults = (count: number) => ({
 });
 
 test.each([
-  [1, true, '1 fault, so the last good version is shown: 1:5 it is wrong'],
-  [2, false, '2 faults, so it is not shown yet: 1:5 it is wrong – 2:5 it is wrong'],
+  [1, true, '1 error, so the last good version is shown: 1:5 it is wrong'],
+  [2, false, '2 errors, so it is not shown yet: 1:5 it is wrong – 2:5 it is wrong'],
   [
     9,
     true,
-    '9 faults, so the last good version is shown: 1:5 it is wrong – 2:5 it is wrong – 3:5 it is wrong – and 6 more',
+    '9 errors, so the last good version is shown: 1:5 it is wrong – 2:5 it is wrong – 3:5 it is wrong – and 6 more',
   ],
-])('%i faults are told in a sentence (shown: %s)', (count, isShown, sentence) => {
+])('%i errors are told in a sentence (shown: %s)', (count, isShown, sentence) => {
   expect(englishText(faultsMessage(faults(count), isShown))).toBe(
     `${sentence} – \`franchise check FILE\` lists all, warnings too`,
   );

@@ -10,7 +10,7 @@ const faultsListed = 3;
 /** Length of one message, which may quote the file. The longest of `franchise/` are shorter. */
 const messageCharacters = 500;
 
-/** `2 faults, the last good version is shown: 12:5 …; 14:3 …` */
+/** `2 errors, so the last good version is shown: 12:5 … – 14:3 …` */
 export function faultsProblem(key: string, faults: FileFaults, isShown: boolean): FranchiseProblem {
   return { cause: 'franchiseFaults', title: key, path: key, detail: faultsMessage(faults, isShown) };
 }
@@ -20,12 +20,11 @@ export function faultsMessage({ count, first }: FileFaults, isShown: boolean): M
   const listed = first.slice(0, faultsListed).map(placedMessage);
   const rest = count - listed.length;
   const code = isShown ? 'franchiseFaultsShown' : 'franchiseFaultsUnshown';
-  const faults = `${count} ${count === 1 ? 'fault' : 'faults'}`;
   const all = rest > 0 ? [...listed, message('moreFaults', String(rest))] : listed;
   // Many end with a full stop, so no semicolon separates them.
   return message(
     code,
-    faults,
+    String(count),
     all.reduce((one, other) => message('faultThen', one, other)),
   );
 }

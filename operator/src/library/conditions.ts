@@ -168,7 +168,7 @@ function reconcilingFinding(observed: Observation, { passing }: ChosenTroubles):
     const number = String(run.number);
     const walking =
       run.full === undefined
-        ? message('walkingFolders', number, held(run.folders.length))
+        ? message('walkingFolders', number, String(run.folders.length))
         : message('walkingWhole', number);
     return { status: 'True', reason: 'Walking', message: walking, at: run.claimedAt };
   }
@@ -185,15 +185,11 @@ function reconcilingFinding(observed: Observation, { passing }: ChosenTroubles):
 }
 
 function walkDue({ folders }: LibraryState['pending']): Message {
-  return folders.length > 0 ? message('walkDueFolders', held(folders.length)) : message('walkDueWhole');
+  return folders.length > 0 ? message('walkDueFolders', String(folders.length)) : message('walkDueWhole');
 }
 
 function walkWaits({ folders }: LibraryState['pending']): Message {
-  return folders.length > 0 ? message('walkWaitsFolders', held(folders.length)) : message('walkWaitsWhole');
-}
-
-function held(folders: number): string {
-  return folders === 1 ? '1 held folder' : `${folders} held folders`;
+  return folders.length > 0 ? message('walkWaitsFolders', String(folders.length)) : message('walkWaitsWhole');
 }
 
 function idle({ lastRun }: LibraryState): Finding {

@@ -442,7 +442,7 @@ describe('a written status', () => {
   });
 
   test.each<[what: string, state: LibraryState, reason: string, words: Message]>([
-    ['1 folder', due, 'Waiting', message('walkWaitsFolders', '1 held folder')],
+    ['1 folder', due, 'Waiting', message('walkWaitsFolders', '1')],
     ['everything', emptyState('uid'), 'Waiting', message('walkWaitsWhole')],
     ['nothing', walked, 'Idle', message('idle')],
   ])('during a trouble a due walk is shown as waiting: %s', (_, state, reason, words) => {

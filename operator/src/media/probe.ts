@@ -39,10 +39,7 @@ export async function probeVideo(path: string, signal?: AbortSignal): Promise<Pr
   const { format } = media;
   const { streams } = format;
   const found = streams.filter(isMovingPicture);
-  if (found.length === 0) {
-    const others = streams.length === 1 ? '1 other stream' : `${streams.length} other streams`;
-    throw new MediaError('noVideo', message('noVideo', others));
-  }
+  if (found.length === 0) throw new MediaError('noVideo', message('noVideo', String(streams.length)));
   const video: VideoStream[] = [];
   for (const stream of found) video.push(await refineHdr(format, videoStream(stream), signal));
   const chapters = await chaptersOf(path, format);

@@ -24,6 +24,15 @@ export function isMessageCode(code: unknown): code is MessageCode {
 /** `{0}`, and `{0|folder was|folders were}` for a count with its words. */
 const placeholder = /\{(\d)(?:\|([^|{}]*)\|([^|{}]*))?\}/gu;
 
+/** The text with `*` for each value: with the words for one, and with those for several, if they differ. */
+export function sentencesOf(code: MessageCode): readonly string[] {
+  const withWords = (which: 'one' | 'many') =>
+    texts[code].replaceAll(placeholder, (_, _place, one?: string, many?: string) =>
+      one === undefined ? '*' : `* ${which === 'one' ? one : many}`,
+    );
+  return [...new Set([withWords('many'), withWords('one')])];
+}
+
 /** A placeholder without a value becomes an empty text. */
 export function englishText({ code, values }: Message): string {
   return texts[code].replaceAll(placeholder, (_, place: string, one?: string, many?: string) => {

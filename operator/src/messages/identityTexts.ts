@@ -11,6 +11,8 @@ export const identityTexts = {
   noYear: 'the name has no year, and several titles come near',
   noAnswerCertain: 'no answer is certain',
   idsContradict: 'ids contradict each other: {0}',
+  nameOfFile: 'the file name',
+  nameOfFolder: 'the folder name',
   idsSeveralAt: '{0} names several of {1}',
   idSaidAt: '{0} says {1}:{2}',
   idNamedButSaid: '{0}:{1} is named, {2} says {0}:{3}',

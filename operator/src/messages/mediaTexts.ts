@@ -10,7 +10,7 @@ export const mediaTexts = {
   noVideoData: 'expected a video, found data that is none or is cut off at its start ({0})',
   videoNotReadHere: 'expected a video in a file of its own, found one that is not read here ({0})',
   noStreams: 'no streams could be found: {0}',
-  noVideo: 'expected a video, found none ({0})',
+  noVideo: 'expected a video, found none ({0|other stream|other streams})',
   noMovingPicture: 'expected a video, found no moving picture',
   noDuration: 'the file has no duration, and none can be found at its end',
   noChapterDescription: 'the description of its chapters did not come',

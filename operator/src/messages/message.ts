@@ -37,9 +37,9 @@ export function plainText(sentence: string): Message {
   return { code: 'text', values: [sentence] };
 }
 
-/** Several messages as one, each behind a semicolon. */
-export function joined([first, ...others]: readonly Message[]): Message {
-  return others.reduce((all, one) => message('withMore', all, one), first ?? plainText(''));
+/** Several messages as one, each behind a semicolon, or by another code of two values. */
+export function joined([first, ...others]: readonly Message[], by: MessageCode = 'withMore'): Message {
+  return others.reduce((all, one) => message(by, all, one), first ?? plainText(''));
 }
 
 /** The message and all messages within its values. */

@@ -66,8 +66,10 @@ export const walkTexts = {
     '{0|known franchise was not found and is|known franchises were not found and are} kept: the storage looks empty: is it mounted?',
   franchisesKeptFew:
     '{0|known franchise was not found and is|known franchises were not found and are} kept: only {1} of {2|known title|known titles} were found; confirm a real clear-out with {3}',
-  franchiseFaultsShown: '{0}, so the last good version is shown: {1} – `franchise check FILE` lists all, warnings too',
-  franchiseFaultsUnshown: '{0}, so it is not shown yet: {1} – `franchise check FILE` lists all, warnings too',
+  franchiseFaultsShown:
+    '{0|error|errors}, so the last good version is shown: {1} – `franchise check FILE` lists all, warnings too',
+  franchiseFaultsUnshown:
+    '{0|error|errors}, so it is not shown yet: {1} – `franchise check FILE` lists all, warnings too',
   faultAt: '{0}:{1} {2}',
   faultThen: '{0} – {1}',
   moreFaults: 'and {0} more',

@@ -8,7 +8,8 @@ const silent = message('storageSilent', '"/media/a: b"');
 
 test.each<Message>([
   message('walkingWhole', '41'),
-  message('walkingFolders', '41', '2 held folders'),
+  message('walkingFolders', '41', '2'),
+  message('walkingFolders', '41', '1'),
   message('storageSharedInside', 'films'),
   message('waitsForPod', 'films-walk-1-x'),
   message('jobRefused', 'jobs.batch "x" is forbidden: exceeded quota'),

@@ -3,7 +3,7 @@
  * resource holds conditions and reasons as text, and only the replica that leads knows their codes. Nothing decides by the
  * result. It goes when the status holds codes (a new version of the definition), at the latest 2027-11-22. Pure.
  */
-import { englishText, isMessageCode } from './english.ts';
+import { isMessageCode, sentencesOf } from './english.ts';
 import { factTexts } from './factTexts.ts';
 import { type Message, type MessageCode, type MessageValue, message, plainText } from './message.ts';
 import { oldSentence } from './oldSentences.ts';
@@ -24,13 +24,12 @@ interface Form {
 /** The sentence with the most words of its own first, because others may match it too. */
 const forms: readonly Form[] = [...new Set([...Object.keys(factTexts), ...Object.keys(runTexts)])]
   .filter(isMessageCode)
-  .map(formOf)
+  .flatMap(formsOf)
   .filter(({ text }) => text.replaceAll(/\P{L}/gu, '').length >= lettersAtLeast)
   .toSorted((one, other) => other.text.length - one.text.length);
 
-function formOf(code: MessageCode): Form {
-  const text = englishText(message(code, '*', '*', '*', '*'));
-  return { code, text, valuesOf: sentenceForm(text) };
+function formsOf(code: MessageCode): readonly Form[] {
+  return sentencesOf(code).map((text) => ({ code, text, valuesOf: sentenceForm(text) }));
 }
 
 /** A sentence that this program does not write becomes a message without a code, with the same text. */

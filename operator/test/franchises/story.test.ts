@@ -145,7 +145,7 @@ describe('franchise files beside a Library of films', () => {
     await told({ Path: `/somewhere/else/${key}` });
     expect(await one(key)).toMatchObject({ name: 'Alien', faults: { count: 2 } });
     expect(await problems()).toMatchObject([
-      { cause: 'franchiseFaults', path: key, detail: saying(/^2 faults, .*\d+:\d+/u) },
+      { cause: 'franchiseFaults', path: key, detail: saying(/^2 errors, .*\d+:\d+/u) },
     ]);
 
     const walked = await command('walk', '--library', 'franchises', path(key));
@@ -161,7 +161,7 @@ describe('franchise files beside a Library of films', () => {
         status: { titles: 2, gaps: {}, problems: [{ cause: 'franchiseFaults', path: key }] },
       },
     ]);
-    expect((await command('status')).out).toContain(`franchiseFaults "${key}": 2 faults`);
+    expect((await command('status')).out).toContain(`franchiseFaults "${key}": 2 errors`);
 
     await put(key, alien({ name: 'Mended', art: { poster: `${host.origin}/poster.jpg` } }));
     await told({ Path: path(key) });

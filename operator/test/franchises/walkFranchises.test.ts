@@ -181,7 +181,7 @@ describe('a file with faults', () => {
     expect((await fixture.one(key))?.members).toHaveLength(5);
     const [problem] = await fixture.problems();
     expect(problem).toMatchObject({ cause: 'franchiseFaults', title: key, path: key });
-    expect(problem?.detail).toEqual(saying(/^2 faults, so the last good version is shown: \d+:\d+ .* – \d+:\d+ /u));
+    expect(problem?.detail).toEqual(saying(/^2 errors, so the last good version is shown: \d+:\d+ .* – \d+:\d+ /u));
 
     fixture.written();
     await fixture.walk();

@@ -14,8 +14,8 @@ test('in English the server’s text is shown', () => {
 test.each([
   [readOnly, 'die Bibliothek ist readOnly'],
   [{ code: 'shortVideo', values: ['10'] }, 'kürzer als ein Abstand von 10 s'],
-  [{ code: 'walkingFolders', values: ['7', '1 held folder'] }, 'Lauf 7 scannt 1 vorgemerkten Ordner'],
-  [{ code: 'walkingFolders', values: ['7', '12 held folders'] }, 'Lauf 7 scannt 12 vorgemerkte Ordner'],
+  [{ code: 'walkingFolders', values: ['7', '1'] }, 'Lauf 7 scannt 1 vorgemerkten Ordner'],
+  [{ code: 'walkingFolders', values: ['7', '12'] }, 'Lauf 7 scannt 12 vorgemerkte Ordner'],
   [
     { code: 'suspended', values: ['default/films'] },
     'default/films ist pausiert: Nichts wird gescannt, bis spec.suspend in ihrem Dokument auf false steht',
@@ -28,7 +28,6 @@ test.each([
     { code: 'waitsForPod', values: ['films-walk-1-x'] },
     'ein Scan ist fällig und wartet, bis Pod films-walk-1-x einer anderen Bibliothek, der an denselben Videos arbeitet, weg ist',
   ],
-  [{ code: 'saysSo', values: ['the folder name'] }, 'so sagt es der Name des Ordners'],
   [{ code: 'saysSo', values: ['movie.nfo'] }, 'so sagt es movie.nfo'],
   [{ code: 'candidate', values: ['tmdb:1', 'Heat (1995)', '88'] }, 'tmdb:1 Heat (1995) 88\u00a0%'],
 ] satisfies [PageMessage, string][])('German translates %j', (coded, own) => {
@@ -66,9 +65,37 @@ test.each([
     { code: 'neverWalked', values: [], rest: 'storage is away', within: withinAt(0) },
     `noch kein vollständiger Scan dieses Dokuments wurde fertig: ${ownAway}`,
   ],
-  [{ code: 'noVideo', values: ['1 other stream'] }, 'kein Video, nur 1 andere Spur'],
-  [{ code: 'noVideo', values: ['3 other streams'] }, 'kein Video, nur 3 andere Spuren'],
-  [{ code: 'noVideo', values: ['0 other streams'] }, 'kein Video, und nichts anderes'],
+  [{ code: 'noVideo', values: ['1'] }, 'kein Video, nur 1 andere Spur'],
+  [{ code: 'noVideo', values: ['3'] }, 'kein Video, nur 3 andere Spuren'],
+  [{ code: 'noVideo', values: ['0'] }, 'kein Video, und nichts anderes'],
+  [
+    { code: 'franchisesKeptEmpty', values: ['1'] },
+    '1 bekanntes Franchise wurde nicht gefunden und bleibt: Der Speicher sieht leer aus; ist er eingehängt?',
+  ],
+  [{ code: 'walkDueFolders', values: ['1'] }, 'ein Scan ist fällig: 1 vorgemerkter Ordner'],
+  [
+    { code: 'franchiseFaultsUnshown', values: ['1', 'x'] },
+    '1 Fehler, darum wird die Geschichte noch nicht gezeigt: x – `franchise check DATEI` nennt alle, auch Warnungen',
+  ],
+  [
+    {
+      code: 'saysSo',
+      values: ['the folder name'],
+      within: [{ at: [0], code: 'nameOfFolder', values: [] }],
+    },
+    'so sagt es der Name des Ordners',
+  ],
+  [
+    {
+      code: 'idsContradict',
+      values: ['the folder name says tmdb:1'],
+      within: [
+        { at: [0], code: 'idSaidAt', values: ['the folder name', 'tmdb', '1'] },
+        { at: [0, 0], code: 'nameOfFolder', values: [] },
+      ],
+    },
+    'IDs widersprechen sich: der Name des Ordners nennt tmdb:1',
+  ],
 ] satisfies [PageMessage, string][])('German translates a message inside another: %j', (coded, own) => {
   expect(messageParts('English.', coded, german)).toEqual({ own, english: '' });
 });

@@ -366,6 +366,8 @@ export type PageMessageCode =
   | 'noYear'
   | 'noAnswerCertain'
   | 'idsContradict'
+  | 'nameOfFile'
+  | 'nameOfFolder'
   | 'idsSeveralAt'
   | 'idSaidAt'
   | 'idNamedButSaid'

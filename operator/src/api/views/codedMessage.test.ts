@@ -43,7 +43,7 @@ describe('a sentence without a code, of an older program', () => {
       '8 known titles were not found and are kept: the storage looks empty: is it mounted?',
       { code: 'keptEmpty', values: ['8'] },
     ],
-    ['expected a video, found none (1 other stream)', { code: 'noVideo', values: ['1 other stream'] }],
+    ['expected a video, found none (1 other stream)', { code: 'noVideo', values: ['1'] }],
     [
       'several titles fit alike: tmdb:1 One (1999) 0.9',
       { code: 'severalFit', values: [], rest: 'tmdb:1 One (1999) 0.9' },
@@ -82,7 +82,7 @@ describe('a message', () => {
   const withinAt = (place: number) => [{ at: [place], code: 'storageSilent', values: ['"/media"'] }];
 
   test.each<[string, Message, object]>([
-    ['with its values', message('walkingFolders', '7', '1 held folder'), { values: ['7', '1 held folder'] }],
+    ['with its values', message('walkingFolders', '7', '1'), { values: ['7', '1'] }],
     [
       'with a message among them',
       message('fullWalkFailsBy', '5', away),
@@ -136,6 +136,12 @@ describe('why a candidate may match', () => {
     ['named beside the video', [{ code: 'namedBeside', values: [] }]],
   ])('%s', (why, coded) => {
     expect(withCodedReasons(messageFrom(why, undefined, oldWhy))).toEqual({ coded });
+  });
+
+  test('keeps the code of a place within it', () => {
+    expect(withCodedReasons(message('saysSo', message('nameOfFolder'))).coded).toEqual([
+      { code: 'saysSo', values: ['the folder name'], within: [{ at: [0], code: 'nameOfFolder', values: [] }] },
+    ]);
   });
 
   test.each(['', 'year', 'the same title, of another world', 'a person said so, the same year'])(

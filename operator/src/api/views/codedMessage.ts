@@ -14,18 +14,24 @@ export function withCoded(words: Message | undefined): { coded?: z.infer<typeof 
   if (head === undefined || typeof head === 'string' || !isPageMessageCode(head.code)) return {};
   const { code, values } = head;
   const tail = rest === undefined ? [] : [rest];
-  const within = [...values, ...tail].flatMap((value, place) => codedAt([place], value));
   return {
     coded: {
       ...{ code, values: values.map(textOf) },
       ...(rest === undefined ? {} : { rest: textOf(rest) }),
-      ...(within.length === 0 ? {} : { within }),
+      ...withinOf([...values, ...tail]),
     },
   };
 }
 
+type Within = NonNullable<z.infer<typeof PageMessage>['within']>;
+
+function withinOf(values: readonly MessageValue[]): { within?: Within } {
+  const within = values.flatMap((value, place) => codedAt([place], value));
+  return within.length === 0 ? {} : { within };
+}
+
 /** The message at this place, if the value is one, and those within it. Any other value is shown as it is. */
-function codedAt(at: readonly number[], value: MessageValue): NonNullable<z.infer<typeof PageMessage>['within']> {
+function codedAt(at: readonly number[], value: MessageValue): Within {
   if (typeof value === 'string' || !isPageMessageCode(value.code)) return [];
   const { code, values } = value;
   const within = values.flatMap((inner, place) => codedAt([...at, place], inner));
@@ -37,7 +43,7 @@ export function withCodedReasons(why: Message): { coded?: z.infer<typeof PageMes
   const reasons = why.code === 'pair' ? why.values : [why];
   const coded = reasons.flatMap((part) =>
     typeof part !== 'string' && isPageMessageCode(part.code)
-      ? [{ code: part.code, values: part.values.map(textOf) }]
+      ? [{ code: part.code, values: part.values.map(textOf), ...withinOf(part.values) }]
       : [],
   );
   return coded.length === reasons.length ? { coded } : {};

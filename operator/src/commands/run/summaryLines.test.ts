@@ -40,7 +40,7 @@ describe('the summary', () => {
 
   test('of franchises counts files, images and franchises', () => {
     const failed = [
-      { path: 'a.franchise.yaml', fact: 'franchise', reason: '1 fault, so the last good version is shown: 1:1 no' },
+      { path: 'a.franchise.yaml', fact: 'franchise', reason: '1 error, so the last good version is shown: 1:1 no' },
       { path: 'b.franchise.yaml', fact: 'poster', reason: 'it does not answer' },
     ];
     const quiet = { ...run.summary, titles: 6, titlesChanged: 1, made: {}, absent: {}, removed: [], warnings: [] };
@@ -48,7 +48,7 @@ describe('the summary', () => {
     expect(summaryLines(walked as EndedRun, plain, false, 'franchises')).toEqual([
       'default/stories, run 41: done. 6 franchise files scanned, 1 new or changed',
       '  failed:',
-      '    "a.franchise.yaml": 1 fault, so the last good version is shown: 1:1 no',
+      '    "a.franchise.yaml": 1 error, so the last good version is shown: 1:1 no',
       '    poster of "b.franchise.yaml": it does not answer',
       '  1 franchise is gone from the folders and removed from the catalog:',
       '    "c.franchise.yaml"',

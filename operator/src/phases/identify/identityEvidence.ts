@@ -4,7 +4,7 @@
  * contradicts.
  */
 
-import { type Message, message } from '../../messages/message.ts';
+import { isSameMessage, joined, type Message, type MessageValue, message } from '../../messages/message.ts';
 import { placeOf, videoBase } from '../../naming/mediaPlace.ts';
 import { readIds } from '../../naming/providerIds.ts';
 import { nfoAtMostBytes, readNfo } from '../../nfo/nfoDocument.ts';
@@ -21,8 +21,8 @@ import { messageOf, type PhaseTools } from '../phase.ts';
 export interface NamedId {
   readonly scheme: string;
   readonly id: string;
-  /** `movie.nfo`, `the folder`. */
-  readonly where: string;
+  /** `movie.nfo`, or a message such as `the folder name`. */
+  readonly where: MessageValue;
 }
 
 export interface Evidence {
@@ -109,7 +109,7 @@ function foreignIds(bytes: Uint8Array, name: string, title: Title): NfoIds {
 }
 
 function nameIds({ layout }: Title): readonly NamedId[] {
-  const where = layout.flat ? 'the file name' : 'the folder name';
+  const where = message(layout.flat ? 'nameOfFile' : 'nameOfFolder');
   const ofTitle = Object.entries(layout.ids).map(([scheme, id]) => ({ scheme, id, where }));
   // An episode's file name may contain the episode's own id.
   if (layout.kind === 'series') return ofTitle;
@@ -124,10 +124,18 @@ function nameIds({ layout }: Title): readonly NamedId[] {
   return [...ofTitle, ...ofFiles.filter(({ scheme, id }) => !known.has(`${scheme}:${id}`))];
 }
 
+/** A folder with an id in the name of each of its files could name hundreds. */
+const contradictionsNamed = 10;
+
 /** For example: the .nfo says tmdb:1, the folder tmdb:2. */
 export function contradictionMessage(contradictions: readonly NamedId[]): Message {
-  const sentences = contradictions.map(({ scheme, id, where }) =>
-    id === '' ? `${where} names several of ${scheme}` : `${where} says ${scheme}:${id}`,
+  const sentences = contradictions
+    .slice(0, contradictionsNamed)
+    .map(({ scheme, id, where }) =>
+      id === '' ? message('idsSeveralAt', where, scheme) : message('idSaidAt', where, scheme, id),
+    );
+  const distinct = sentences.filter(
+    (one, place) => sentences.findIndex((other) => isSameMessage(one, other)) === place,
   );
-  return message('idsContradict', [...new Set(sentences)].join(', '));
+  return message('idsContradict', joined(distinct, 'pair'));
 }

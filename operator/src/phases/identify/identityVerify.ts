@@ -147,8 +147,6 @@ export function againstOf(named: Ids, found: Ids): readonly Against[] {
 }
 
 export function contradictionOf(source: string, against: readonly Against[]): Message {
-  const sentences = against.map(
-    ({ scheme, named, found }) => `${scheme}:${named} is named, ${source} says ${scheme}:${found}`,
-  );
-  return message('idsContradict', sentences.join(', '));
+  const sentences = against.map(({ scheme, named, found }) => message('idNamedButSaid', scheme, named, source, found));
+  return message('idsContradict', joined(sentences, 'pair'));
 }

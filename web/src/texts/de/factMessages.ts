@@ -20,8 +20,10 @@ const verbs = new Map([
   ['write', 'schreiben'],
 ]);
 
-/** `2 Fehler` for the server's `2 faults`. */
-const faultsText = (count: string): string => `${Number.parseInt(count, 10)} Fehler`;
+const franchisesKept = (missing: string | undefined) =>
+  missing === '1'
+    ? '1 bekanntes Franchise wurde nicht gefunden und bleibt: '
+    : `${missing} bekannte Franchises wurden nicht gefunden und bleiben: `;
 
 export const factMessages = {
   withErrno: (what, code) => `${what} (${code})`,
@@ -41,6 +43,8 @@ export const factMessages = {
 
   noAnswerCertain: () => 'keine Antwort ist sicher',
   idsContradict: (ids) => `IDs widersprechen sich: ${ids}`,
+  nameOfFile: () => 'der Name der Datei',
+  nameOfFolder: () => 'der Name des Ordners',
   idsSeveralAt: (where, service) => `${where} nennt mehrere von ${service}`,
   idSaidAt: (where, scheme, id) => `${where} nennt ${scheme}:${id}`,
   idNamedButSaid: (scheme, named, source, found) =>
@@ -248,22 +252,21 @@ export const factMessages = {
   hollowTop: (missing, known) =>
     `${missing} der ${known} bekannten Titel darunter wurden nicht gefunden: Die nicht genannten bleiben, und ein vollständiger Scan folgt; ist der Speicher eingehängt?`,
   wentMeanwhile: () => 'es wurde während des Scans umbenannt oder entfernt: Der nächste Scan besucht es',
-  moreVideosAlike: (why, count) => `${why}; ${count} weitere seiner Videos ebenso`,
+  moreVideosAlike: (why, count) => `${why}; ${count} ${count === '1' ? 'weiteres' : 'weitere'} seiner Videos ebenso`,
   noFranchisePlace: () =>
     'kein Ordner und kein bekanntes Franchise im Speicher passt zu diesem Pfad; ein vollständiger Scan folgt',
   franchisesKeptUnread: (missing, unread) =>
-    `${missing} bekannte Franchises wurden nicht gefunden und bleiben: ${unread} Ordner waren nicht lesbar`,
-  franchisesKeptEmpty: (missing) =>
-    `${missing} bekannte Franchises wurden nicht gefunden und bleiben: Der Speicher sieht leer aus; ist er eingehängt?`,
+    `${franchisesKept(missing)}${unread} Ordner ${unread === '1' ? 'war' : 'waren'} nicht lesbar`,
+  franchisesKeptEmpty: (missing) => `${franchisesKept(missing)}Der Speicher sieht leer aus; ist er eingehängt?`,
   franchisesKeptFew: (missing, found, known, command) =>
-    `${missing} bekannte Franchises wurden nicht gefunden und bleiben: Nur ${found} von ${known} bekannten Titeln wurden gefunden; bestätige ein echtes Aufräumen mit ${command}`,
+    `${franchisesKept(missing)}Nur ${found} von ${known} bekannten Titeln wurden gefunden; bestätige ein echtes Aufräumen mit ${command}`,
   franchiseFaultsShown: (what, first) =>
-    `${faultsText(what)}, darum wird die letzte gute Fassung gezeigt: ${first} – \`franchise check DATEI\` nennt alle, auch Warnungen`,
+    `${what} Fehler, darum wird die letzte gute Fassung gezeigt: ${first} – \`franchise check DATEI\` nennt alle, auch Warnungen`,
   franchiseFaultsUnshown: (what, first) =>
-    `${faultsText(what)}, darum wird die Geschichte noch nicht gezeigt: ${first} – \`franchise check DATEI\` nennt alle, auch Warnungen`,
+    `${what} Fehler, darum wird die Geschichte noch nicht gezeigt: ${first} – \`franchise check DATEI\` nennt alle, auch Warnungen`,
   faultAt: (line, column, what) => `${line}:${column} ${what}`,
   faultThen: (one, other) => `${one} – ${other}`,
-  moreFaults: (count) => `und ${count} weitere`,
+  moreFaults: (count) => (count === '1' ? 'und 1 weiterer' : `und ${count} weitere`),
   storyUnknown: (name) => `keine Geschichte heißt ${name}`,
   storyOtherKind: () => 'diese Bibliothek hat keine Geschichten: Nenne eine der Art franchises',
   storyReadOnly: () => 'im Dokument steht readOnly, deshalb wird nichts in den Ordner dieser Bibliothek geschrieben',

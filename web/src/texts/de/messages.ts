@@ -9,11 +9,8 @@ import { markMessages } from './markMessages.ts';
 import { publishMessages } from './publishMessages.ts';
 import { serviceMessages } from './serviceMessages.ts';
 
-/** Translates the server's `2 held folders`. */
-function folders(text: string | undefined): string {
-  const count = Number.parseInt(text ?? '', 10);
-  return count === 1 ? '1 vorgemerkten Ordner' : `${count} vorgemerkte Ordner`;
-}
+const dueFolders = (count: string | undefined) =>
+  count === '1' ? '1 vorgemerkter Ordner' : `${count} vorgemerkte Ordner`;
 
 /** The server's names of the kinds of titles. */
 const titleNames = new Map([
@@ -23,17 +20,10 @@ const titleNames = new Map([
 ]);
 const titleName = (text: string | undefined) => titleNames.get(text ?? '') ?? text;
 
-/** Translates the server's `3 other streams`. */
-function otherStreams(text: string | undefined): string {
-  const count = Number.parseInt(text ?? '', 10);
-  if (count === 0) return 'und nichts anderes';
-  return count === 1 ? 'nur 1 andere Spur' : `nur ${count} andere Spuren`;
+function otherStreams(count: string | undefined): string {
+  if (count === '0') return 'und nichts anderes';
+  return count === '1' ? 'nur 1 andere Spur' : `nur ${count} andere Spuren`;
 }
-
-const places = new Map([
-  ['the folder name', 'der Name des Ordners'],
-  ['the file name', 'der Name der Datei'],
-]);
 
 const olderShares = (relation: string, other: string | undefined) =>
   `der Speicher ${relation} von ${other}, die älter ist: Lösche eine der beiden oder gib dieser einen eigenen Ordner; bis dahin beginnt nichts, und Webhooks werden vorgemerkt`;
@@ -130,9 +120,10 @@ export const messages: Required<MessageTexts> = {
   keptFew: (missing, found, known) => `${kept(missing)}Nur ${found} von ${known} bekannten Titeln wurden gefunden`,
   neverWalked: () => 'noch kein vollständiger Scan dieses Dokuments wurde fertig',
   fullWalkOwed: () => 'noch kein vollständiger Scan hat dieses Dokument benutzt',
-  walkDueFolders: (which) => `ein Scan ist fällig: ${folders(which)}`,
+  walkDueFolders: (count) => `ein Scan ist fällig: ${dueFolders(count)}`,
   walkDueWhole: () => 'ein Scan der ganzen Bibliothek ist fällig',
-  walkingFolders: (run, which) => `Lauf ${run} scannt ${folders(which)}`,
+  walkingFolders: (run, count) =>
+    `Lauf ${run} scannt ${count === '1' ? '1 vorgemerkten' : `${count} vorgemerkte`} Ordner`,
   walkingWhole: (run) => `Lauf ${run} scannt die ganze Bibliothek`,
   fullWalkFails: (times) =>
     `der vollständige Scan ist ${times}-mal fehlgeschlagen. Er wird alle 10 Minuten wieder versucht`,
@@ -157,7 +148,7 @@ export const messages: Required<MessageTexts> = {
   working: () => 'kein Problem verhindert Scans',
   runWaits: (run) => `Lauf ${run} wartet, bis behoben ist, was unter Stalled steht`,
   walkWaitsWhole: () => 'ein Scan der ganzen Bibliothek wartet, bis das Problem unter Stalled behoben ist',
-  walkWaitsFolders: (which) => `ein Scan wartet, bis das Problem unter Stalled behoben ist: ${folders(which)}`,
+  walkWaitsFolders: (count) => `ein Scan wartet, bis das Problem unter Stalled behoben ist: ${dueFolders(count)}`,
   idle: () => 'kein Scan läuft oder ist fällig',
   runEnded: (run, result) => `Lauf ${run} endete: ${result}`,
   walked: (time) => `der letzte vollständige Scan endete ${time}`,
@@ -330,5 +321,5 @@ export const messages: Required<MessageTexts> = {
   yearApart: () => 'ein Jahr auseinander',
   yearsApart: (years) => `${years} Jahre auseinander`,
   namedBeside: () => 'steht neben dem Video',
-  saysSo: (where) => `so sagt es ${places.get(where ?? '') ?? where}`,
+  saysSo: (where) => `so sagt es ${where}`,
 };
