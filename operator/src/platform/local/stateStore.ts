@@ -15,6 +15,7 @@ import { makeFolder } from './makeFolder.ts';
 import { makePrivateFile } from './privateData.ts';
 import { StateDamaged, stateFault } from './stateFault.ts';
 import { stateFromJson, stateJson } from './stateJson.ts';
+import { WriteAheadLog } from './writeAheadLog.ts';
 
 export const stateVersion = 1;
 /** How long a statement waits for another process's write; writes take milliseconds. */
@@ -50,6 +51,7 @@ export class StateStore implements LibraryStore {
   readonly #read: GuardedStatement;
   readonly #swap: GuardedStatement;
   readonly #list: GuardedStatement;
+  readonly #log: WriteAheadLog;
   /** Each request of the page reads the states of all Libraries, and parsing them took a twelfth of its CPU. */
   readonly #parsed = new Map<LibraryKey, { readonly text: string; readonly state: LibraryState }>();
 
@@ -61,6 +63,7 @@ export class StateStore implements LibraryStore {
     makeFolder(dataFolder);
     makePrivateFile(join(dataFolder, 'state.db'));
     this.#db = openDatabase(join(dataFolder, 'state.db'));
+    this.#log = new WriteAheadLog(join(dataFolder, 'state.db'));
     this.#read = this.#db.prepare('SELECT version, state FROM library WHERE key = ?');
     this.#swap = this.#db.prepare('UPDATE library SET state = ?, version = version + 1 WHERE key = ? AND version = ?');
     this.#list = this.#db.prepare('SELECT key, uid, kind, generation, removedAt FROM library ORDER BY key');
@@ -84,9 +87,12 @@ export class StateStore implements LibraryStore {
     return state;
   }
 
+  /** Waits for the disk on another thread: a disk may take tens of milliseconds, in which requests are read and answered. */
   async compareAndSwap(key: LibraryKey, version: Version, next: LibraryState): Promise<VersionedState | 'conflict'> {
-    const { changes } = this.#swap.run(stateJson(next), key, Number(version));
-    return changes === 1 ? { version: String(Number(version) + 1), state: next } : 'conflict';
+    const { changes } = this.#db.unsynced(() => this.#swap.run(stateJson(next), key, Number(version)));
+    if (changes !== 1) return 'conflict';
+    await this.#log.sync();
+    return { version: String(Number(version) + 1), state: next };
   }
 
   /**
@@ -169,6 +175,7 @@ export class StateStore implements LibraryStore {
   }
 
   close(): void {
+    this.#log.close();
     this.#db.close();
   }
 
