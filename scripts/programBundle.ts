@@ -4,6 +4,7 @@
  */
 import { isAbsolute, join, resolve } from 'node:path';
 import { build } from 'vite';
+import { leanChunks } from './leanChunks.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const source = (path: string) => join(root, 'operator/src', path);
@@ -64,6 +65,7 @@ export async function bundleInto(folder: string, more: Readonly<Record<string, s
     configFile: false,
     logLevel: 'error',
     ssr: { noExternal: true, external },
+    plugins: [leanChunks],
     build: {
       ssr: true,
       target: 'node24',

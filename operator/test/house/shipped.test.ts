@@ -1,6 +1,6 @@
 /** The program as its package ships it, with the packages beside it that it does not contain; and from its sources. */
 import { execFile } from 'node:child_process';
-import { copyFile, cp, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -102,6 +102,15 @@ describe('the package', () => {
       await response.arrayBuffer();
     }
     expect(await serving.stop()).toEqual({ code: 0, signal: null });
+  });
+
+  test('imports none of Node’s modules', async () => {
+    const parts = (await readdir(inPackage('bundle/commands'))).filter((name) => name.endsWith('.js'));
+    for (const part of parts) {
+      const text = await readFile(inPackage(`bundle/commands/${part}`), 'utf8');
+      const found = text.match(/\b(?:import|from) ?["'`]node:[^;]*/gu) ?? [];
+      expect([part, found]).toEqual([part, []]);
+    }
   });
 
   test('holds the licences of the packages that it contains', async () => {
