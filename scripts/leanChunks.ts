@@ -4,6 +4,10 @@ import type { Plugin } from 'vite';
 export const leanChunks: Plugin = {
   name: 'lean-chunks',
   renderChunk: (code) => withLazyBuiltins(code),
+  // After the minifier, which prints every character that it can.
+  generateBundle(_, files) {
+    for (const file of Object.values(files)) if (file.type === 'chunk') file.code = inAscii(file.code);
+  },
 };
 
 /**
@@ -21,4 +25,14 @@ function withLazyBuiltins(code: string): string {
   });
   // Imports are evaluated first wherever they are written; a hashbang stays the first line.
   return rest.replace(/^(#!.*\n)?/u, (first) => `${first}${found.join('\n')}\n`);
+}
+
+/**
+ * V8 keeps the text of a file as long as its code lives, in two bytes a character if a single one is beyond Latin-1. Throws where an
+ * escape would be no character.
+ */
+function inAscii(code: string): string {
+  const unescapable = /(?:String\.raw`[^`]*|(?<!\\)(?:\\\\)*\\)[^\0-\x7f]/u.exec(code);
+  if (unescapable !== null) throw new Error(`expected ASCII, got ${unescapable[0]}`);
+  return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
