@@ -31,15 +31,38 @@ import { registerWalk } from './walkCommand.ts';
 import { registerWanted } from './wantedCommand.ts';
 import { registerWeb } from './webCommand.ts';
 
-/** In the groups and the order of the help. */
-const groups: Readonly<Record<string, readonly ((program: Command, setting: CommandSetting) => void)[]>> = {
-  'Set up and run:': [registerInit, registerServe, registerWalk, registerStatus, registerDoctor],
-  'Correct titles:': [registerIdentify, registerRefresh, registerMarks],
-  'Stories:': [registerStories, registerWanted],
-  'Documents and keys:': [registerCheck, registerSchema, registerSources, registerPassword],
-  'Repair:': [registerRebuild, registerRepairState],
-  'More:': [registerDocs, registerExplain, registerWeb, registerOperator, registerCompletion],
+type Register = (program: Command, setting: CommandSetting) => void;
+
+/** By name, in the groups and the order of the help. */
+const groups: Readonly<Record<string, Readonly<Record<string, Register>>>> = {
+  'Set up and run:': {
+    init: registerInit,
+    serve: registerServe,
+    walk: registerWalk,
+    status: registerStatus,
+    doctor: registerDoctor,
+  },
+  'Correct titles:': { identify: registerIdentify, refresh: registerRefresh, marks: registerMarks },
+  'Stories:': { stories: registerStories, wanted: registerWanted },
+  'Documents and keys:': {
+    check: registerCheck,
+    schema: registerSchema,
+    sources: registerSources,
+    password: registerPassword,
+  },
+  'Repair:': { rebuild: registerRebuild, 'repair-state': registerRepairState },
+  'More:': {
+    docs: registerDocs,
+    explain: registerExplain,
+    web: registerWeb,
+    operator: registerOperator,
+    completion: registerCompletion,
+  },
 };
+
+/** Registered alone, a command starts sooner. The script of `completion` contains them all. */
+const isAlone = (name: string | undefined): name is string =>
+  name !== undefined && name !== 'completion' && Object.values(groups).some((group) => Object.hasOwn(group, name));
 
 /** Runs one command and returns its exit code. Errors are written to standard error before it returns. */
 export async function runCommand(args: readonly string[]): Promise<number> {
@@ -47,7 +70,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   let code = 0;
   const program = programOf((ended) => {
     code = ended;
-  });
+  }, args[0]);
   try {
     const known = args[0] === '-V' ? ['--version'] : unknownAlone(program, args);
     await program.parseAsync([...known], { from: 'user' });
@@ -81,8 +104,8 @@ Exit codes: 0 done, 1 something is wrong or failed, 2 wrong usage. The help of a
 command says more: projectionist help walk
 `;
 
-/** All commands; `end` gets the exit code of the one that ran. */
-export function programOf(end: CommandSetting['end']): Command {
+/** All commands, or only the one that `name` names; `end` gets the exit code of the one that ran. */
+export function programOf(end: CommandSetting['end'], name?: string): Command {
   const environment = readEnvironment();
   const program = new Command('projectionist')
     .description(
@@ -100,7 +123,8 @@ export function programOf(end: CommandSetting['end']): Command {
   const output = () => outputOf(environment, program.opts<{ color: boolean }>().color);
   for (const [heading, registers] of Object.entries(groups)) {
     program.commandsGroup(heading);
-    for (const register of registers) register(program, { end, environment, output });
+    for (const [own, register] of Object.entries(registers))
+      if (!isAlone(name) || own === name) register(program, { end, environment, output });
   }
   program.helpCommand('help [command]', 'shows the help of a command');
   // Many programs have it; the help shows only `--version`.

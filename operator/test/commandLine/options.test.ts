@@ -130,6 +130,15 @@ describe('the help', () => {
   });
 });
 
+test.each(freshTree().commands.filter((command) => !['completion', 'version'].includes(command.name())))(
+  '$_name is registered alone, under its name',
+  (command) => {
+    const { commands } = programOf(() => undefined, command.name());
+    expect(commands.map((one) => one.name())).toEqual([command.name(), 'version']);
+    expect(commands.slice(0, 1).map(helpOf)).toEqual([helpOf(command)]);
+  },
+);
+
 test('there are examples for all options with a value, and for no others', () => {
   const names = new Set(withValue.map(({ option }) => nameOf(option)));
   expect(Object.keys(values).toSorted()).toEqual([...names].toSorted());
