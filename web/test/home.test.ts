@@ -8,6 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.end());
 
+/** Names of problems without a poster that share the line of their card with others. */
+const narrowNames = `[...document.querySelectorAll('.fix-link:not(:has(.poster))')]
+  .filter((one) => one.clientWidth < one.closest('.fix-examples').clientWidth / 2)
+  .map((one) => one.textContent)`;
+
 describe('the home', () => {
   test('shows the newest titles, and a new one without a reload', async () => {
     const { page, faults } = await fixture.open('');
@@ -55,6 +60,15 @@ describe('the home', () => {
     await fix.waitFor();
     expect(await fix.locator('.fix-link').count()).toBe(4);
     await fix.getByRole('heading', { name: /6$/u }).waitFor();
+    for (const width of [390, 768]) {
+      await page.setViewportSize({ width, height: 800 });
+      // A name without a poster has a line of its own; posters are smaller than those of new titles.
+      await expect.poll(() => page.evaluate(narrowNames), patient).toEqual([]);
+      const [small, large] = await Promise.all(
+        ['.fix .poster', '.poster-grid .poster'].map((one) => page.locator(one).first().boundingBox()),
+      );
+      expect(small?.width ?? 0).toBeLessThan(large?.width ?? 0);
+    }
     await page.getByRole('link', { name: /^All \d+ problems$/u }).click();
     await page.getByRole('heading', { level: 1, name: 'Problems' }).waitFor();
     expect(faults).toEqual([]);
