@@ -105,6 +105,12 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
       await page.waitForLoadState('load');
       expect([path, await accessFaults(page)]).toEqual([path, []]);
     }
+    // Without a story, those that come with the program are shown at once.
+    await page.goto(`${serving.baseUrl}/franchises`);
+    await page.getByText('There is no library of stories yet').waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
     await page.route('**/api/v1/**', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.goto(`${serving.baseUrl}/libraries`);
     await page.getByText('That did not work').waitFor();
@@ -132,7 +138,7 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
     await page.keyboard.type('open sesame');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
-    await page.getByRole('button', { name: 'Appearance and language' }).press('Enter');
+    await page.getByRole('button', { name: 'Menu' }).press('Enter');
     await page.getByLabel('Theme').waitFor();
     expect(await accessFaults(page)).toEqual([]);
     await page.context().close();

@@ -180,6 +180,28 @@ test.each([
   },
 );
 
+test('a choice with a long value stays within its card on a phone', async () => {
+  const { page } = await fixture.open('libraries?connect=default%2Fmovies', { viewport: { width: 320, height: 640 } });
+  const select = page.getByLabel('Library', { exact: true });
+  await select.waitFor();
+  const over: () => Promise<number> = () =>
+    page.evaluate(`(() => {
+      const edge = (selector) => document.querySelector(selector).getBoundingClientRect().right;
+      document.querySelector('.setup select option:checked').textContent = 'films-and-documentaries-of-the-living-room';
+      return edge('.setup select') - edge('.setup');
+    })()`);
+  await expect.poll(over, patient).toBeLessThan(0);
+  expect(await sidewaysPixels(page)).toBe(0);
+  await page.context().close();
+});
+
+test('the Libraries lead to their settings', async () => {
+  const { page } = await fixture.open('libraries');
+  await page.getByRole('link', { name: 'Add or change libraries' }).click();
+  await heading(page, 'Settings').waitFor();
+  await page.context().close();
+});
+
 test('a right-to-left title keeps its direction, and the page its own', async () => {
   const { page, faults } = await fixture.open(`titles?q=${encodeURIComponent(rightToLeftName.slice(0, 4))}`);
   await page.locator('.title-card-link').first().click();

@@ -7,6 +7,16 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.end());
 
+/** Links of the export menu that something else covers. */
+const coveredExports = `(() => {
+  const list = document.querySelector('.export-menu-list').getBoundingClientRect();
+  return [...document.querySelectorAll('.export-menu-list a')].filter((link) => {
+    const { left, top, bottom } = link.getBoundingClientRect();
+    const middle = (top + bottom) / 2;
+    return middle < list.bottom && document.elementFromPoint(left + 20, middle) !== link;
+  }).map(({ textContent }) => textContent);
+})()`;
+
 describe('the Libraries', () => {
   test('show their state, the webhook address, and the setup of each program', async () => {
     const { page, faults } = await fixture.open('libraries');
@@ -223,6 +233,9 @@ describe('a story', () => {
   test('is exported as a file', async () => {
     const { page } = await openStory();
     await page.getByText('Export', { exact: true }).click();
+    await page.getByText('go into Kometa’s folder “config”').waitFor();
+    await page.locator('.era-bar').waitFor();
+    expect(await page.evaluate(coveredExports)).toEqual([]);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Save as Markdown' }).click(),
@@ -257,7 +270,7 @@ describe('a story', () => {
     await page.getByRole('link', { name: 'Harbour' }).click();
     await page.getByRole('button', { name: /^\d fehlende besorgen$/u }).click();
     await page.locator('.import-lists summary:focus').waitFor();
-    await page.getByText('2 Filme').waitFor();
+    await page.getByText('Filme 2').waitFor();
     // A double click asks once.
     await page.getByRole('button', { name: 'Adresse erzeugen' }).dblclick();
     const radarr = page.locator('.import-lists .copy-line code').first();
@@ -267,20 +280,20 @@ describe('a story', () => {
       { id: 11, title: 'The First Keel' },
       { id: 12, title: 'Two Coasts' },
     ]);
-    await page.getByRole('button', { name: 'Widerrufen…' }).waitFor();
+    await page.getByRole('button', { name: 'Widerrufen …' }).waitFor();
     expect(await accessFaults(page)).toEqual([]);
     expect(await sidewaysPixels(page)).toBe(0);
     await page.reload();
     await page.getByText('Fehlende Teile für Radarr und Sonarr').click();
-    await page.getByRole('button', { name: 'Widerrufen…' }).click();
+    await page.getByRole('button', { name: 'Widerrufen …' }).click();
     await page.getByText('Soll die Adresse widerrufen werden?').waitFor();
     expect(await accessFaults(page)).toEqual([]);
     expect(await sidewaysPixels(page)).toBe(0);
     await page.getByRole('button', { name: 'Nein, so lassen' }).click();
     expect((await fetch(address)).status).toBe(200);
-    await page.getByRole('button', { name: 'Widerrufen…' }).click();
+    await page.getByRole('button', { name: 'Widerrufen …' }).click();
     await page.getByRole('button', { name: 'Ja, widerrufen' }).click();
-    await page.getByRole('button', { name: 'Widerrufen…' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Widerrufen …' }).waitFor({ state: 'detached' });
     expect(await page.content()).not.toContain(new URL(address).pathname);
     expect((await fetch(address)).status).toBe(410);
     expect(faults).toEqual([]);

@@ -313,7 +313,7 @@ describe('everywhere', () => {
 
   test('theme and language are kept', async () => {
     const { page, faults } = await fixture.open('titles');
-    await page.getByRole('button', { name: 'Appearance and language' }).click();
+    await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByLabel('Theme').selectOption('light');
     await page.getByLabel('Language', { exact: true }).first().selectOption('de');
     await page.getByRole('heading', { name: 'Titel' }).waitFor();
@@ -370,7 +370,7 @@ describe('everywhere', () => {
     await page.getByRole('searchbox').waitFor();
     await page.reload();
     await page.getByRole('searchbox').waitFor();
-    await page.getByRole('button', { name: 'Appearance and language' }).click();
+    await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByLabel('Password').waitFor();
     await page.context().close();

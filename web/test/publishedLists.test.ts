@@ -87,7 +87,7 @@ test('a story shows its list, a changed one is overwritten on request, a removed
   await page.goto(`${serving.baseUrl}/problems`);
   await page.getByText('Overwriting it would remove 2 of its entries').first().waitFor();
   expect(await accessFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: /^Overwrite…/u }).click();
+  await page.getByRole('button', { name: /^Overwrite …/u }).click();
   await page.getByRole('dialog').getByText('Film 1, Film 4').waitFor();
   await page.getByRole('button', { name: 'Yes, overwrite it' }).click();
   await page.getByText('Nothing needs attention').waitFor(patient);
@@ -96,7 +96,7 @@ test('a story shows its list, a changed one is overwritten on request, a removed
   await rm(place());
   await scanned();
   await page.getByRole('button', { name: /^Keep the list/u }).waitFor(patient);
-  await page.getByRole('button', { name: /^Remove the list too…/u }).click();
+  await page.getByRole('button', { name: /^Remove the list too …/u }).click();
   await page.getByRole('button', { name: 'Yes, delete it' }).click();
   await page.getByText('Nothing needs attention').waitFor(patient);
   expect(onServer()).toEqual([]);

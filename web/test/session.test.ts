@@ -100,7 +100,7 @@ test('signing out everywhere signs out every browser', async () => {
   await signIn(page);
   const { page: other } = await openTab(browser, serving.baseUrl, 'libraries');
   await signIn(other);
-  await page.getByRole('button', { name: 'Appearance and language' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByLabel('Password').waitFor();
   await other.getByLabel('Password').waitFor();

@@ -222,7 +222,7 @@ describe('the palette', () => {
 
   test('is opened from the frame, and the keys from the settings menu, by pointers and on phones', async () => {
     const { page, faults } = await fixture.open('franchises', phone);
-    const settings = page.getByRole('button', { name: 'Appearance and language' });
+    const settings = page.getByRole('button', { name: 'Menu' });
     await settings.tap();
     await page.getByRole('button', { name: 'List of keys' }).tap();
     await page.getByRole('dialog', { name: 'Keys' }).getByRole('button', { name: 'Close' }).tap();

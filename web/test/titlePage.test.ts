@@ -190,7 +190,7 @@ test('pictures open in full, one after the other by keys, and the focus returns'
 test('what is known and made is one line that opens', async () => {
   const { page, faults } = await openFilm();
   const line = page.locator('.known-facts-line');
-  expect(await line.textContent()).toMatch(/^\d+ of \d+ ready/u);
+  expect(await line.textContent()).toMatch(/^\d+ of \d+ available/u);
   expect(await page.getByRole('table').count()).toBe(0);
   await page.locator('.known-facts > summary').press('Enter');
   await page.getByRole('row', { name: /^Poster/u }).waitFor();

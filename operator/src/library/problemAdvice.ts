@@ -36,7 +36,7 @@ const adviceByCause: Readonly<Record<string, string>> = {
   storyNewer:
     'compare with `franchise diff`, or rename your copy, run `projectionist stories copy` again, and carry your changes over; nothing is changed until then',
   listTheirs:
-    'on the page choose “Overwrite…” if the list may lose this, or rename the list on the server; nothing is changed until then',
+    'on the page choose “Overwrite …” if the list may lose this, or rename the list on the server; nothing is changed until then',
   listUnwritten: 'follow the message; a scan that you start tries again at once',
   listGone: 'on the page choose “Create it again”, or leave the story out with `stories` under spec.publish',
   listLeft: 'on the page choose whether the list is removed too',

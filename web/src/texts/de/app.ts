@@ -13,7 +13,7 @@ export const app: typeof english = {
     problems: 'Probleme',
   },
   settings: {
-    open: 'Aussehen und Sprache',
+    open: 'Menü',
     theme: 'Farben',
     themes: { system: 'Wie das System', dark: 'Dunkel', light: 'Hell' },
     language: 'Sprache',
@@ -38,7 +38,7 @@ export const app: typeof english = {
     commandName: 'Befehl',
   },
   missing: { title: 'Hier ist nichts', advice: 'Die Adresse ist vielleicht veraltet, oder der Titel wurde entfernt.' },
-  toTitles: 'Zurück zur Bibliothek',
+  toTitles: 'Zu den Titeln',
   crashed: 'Diese Ansicht ist ausgefallen. Der Rest der Seite funktioniert weiter.',
   signIn: {
     title: 'Anmelden',

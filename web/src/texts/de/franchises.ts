@@ -100,9 +100,9 @@ export const franchises: Texts['franchises'] = {
     comparedAt: (when) => `verglichen ${when}`,
     open: { jellyfin: 'In Jellyfin öffnen', emby: 'In Emby öffnen', plex: 'In Plex öffnen', kodi: 'In Kodi öffnen' },
     wishes: {
-      overwrite: 'Überschreiben…',
+      overwrite: 'Überschreiben …',
       remake: 'Wieder anlegen',
-      remove: 'Auch die Liste entfernen…',
+      remove: 'Auch die Liste entfernen …',
       keep: 'Liste behalten',
     },
     questions: {
@@ -118,7 +118,7 @@ export const franchises: Texts['franchises'] = {
   shipped: {
     title: 'Geschichten, die Projectionist mitbringt',
     hint: 'Folge einer Geschichte, und Updates von Projectionist aktualisieren sie. Kopiere eine, um sie zu bearbeiten: Die Datei gehört dir, und kein Update ändert sie.',
-    noLibrary: 'Es gibt noch keine Bibliothek für Geschichten: Füge unter Bibliotheken einen Ordner dafür hinzu.',
+    noLibrary: 'Es gibt noch keine Bibliothek für Geschichten: Füge in den Einstellungen einen Ordner dafür hinzu.',
     parts: (count, shown) => (count === 1 ? '1 Teil' : `${shown} Teile`),
     followed: 'gefolgt',
     own: 'deine Datei',
@@ -134,7 +134,7 @@ export const franchises: Texts['franchises'] = {
     title: 'Fehlende Teile für Radarr und Sonarr',
     titleOfAll: 'Fehlende Teile aller Franchises für Radarr und Sonarr',
     missing: (films, series) =>
-      `Es fehlen und sind erschienen: ${films} Filme, ${series} Serien. Was noch kommt, steht in der Liste, sobald es erschienen ist.`,
+      `Fehlt und ist erschienen: Filme ${films}, Serien ${series}. Was noch kommt, steht in der Liste, sobald es erschienen ist.`,
     withoutId: (count, shown) =>
       count === 1
         ? '1 fehlender Titel hat in der Datei keine ID von TMDB oder TVDB und kann nicht in die Liste.'
@@ -158,7 +158,7 @@ export const franchises: Texts['franchises'] = {
     otherHost: (host) =>
       `Erreicht das Programm diesen Server unter einem anderen Namen, ersetze ${host} in der Adresse.`,
     madeAt: (when) => `Adresse vom ${when}`,
-    revoke: 'Widerrufen…',
+    revoke: 'Widerrufen …',
     revokeQuestion:
       'Soll die Adresse widerrufen werden? Radarr und Sonarr bekommen darunter keine Liste mehr. Sie lässt sich nicht wiederherstellen, nur durch eine neue ersetzen.',
     revokeYes: 'Ja, widerrufen',

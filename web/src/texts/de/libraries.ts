@@ -61,6 +61,7 @@ const senderSetups: Readonly<Record<SetupSender, SetupTexts>> = {
 
 export const libraries: Texts['libraries'] = {
   title: 'Bibliotheken',
+  change: 'Bibliotheken hinzufügen oder ändern',
   none: 'Noch keine Bibliothek',
   noneAdvice: 'Schreibe eine mit',
   kinds: { movies: 'Filme', series: 'Serien', franchises: 'Franchises' },
@@ -103,6 +104,7 @@ export const libraries: Texts['libraries'] = {
   gaps: 'Fehlende Metadaten',
   gapsSpoken: 'Was Titeln noch fehlt',
   noGaps: 'Alles Verfügbare ist da.',
+  gapsOfNothing: 'Keine Filme oder Serien gefunden. Ist es der richtige Ordner?',
   gapsUnknown: 'Nach dem ersten Scan bekannt.',
   unidentified: (count) => (count === 1 ? '1 Titel ohne ID' : `${count} Titel ohne ID`),
   problems: (count) => (count === 1 ? '1 Eintrag braucht Aufmerksamkeit' : `${count} Einträge brauchen Aufmerksamkeit`),

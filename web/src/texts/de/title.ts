@@ -61,7 +61,7 @@ export const title: typeof english = {
   facts: 'Metadaten & Dateien',
   factLine: ({ total, ready, failed, absent, open }) =>
     [
-      `${ready} von ${total} bereit`,
+      `${ready} von ${total} verfügbar`,
       failed === 0 ? '' : `${failed} fehlgeschlagen`,
       open === 0 ? '' : `${open} offen`,
       absent === 0 ? '' : `${absent} nicht verfügbar`,

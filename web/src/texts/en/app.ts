@@ -12,7 +12,7 @@ export const app = {
     problems: 'Problems',
   },
   settings: {
-    open: 'Appearance and language',
+    open: 'Menu',
     theme: 'Theme',
     themes: { system: 'As the system', dark: 'Dark', light: 'Light' },
     language: 'Language',
@@ -36,7 +36,7 @@ export const app = {
     commandName: 'command',
   },
   missing: { title: 'There is nothing here', advice: 'The address may be outdated, or the title was removed.' },
-  toTitles: 'Back to library',
+  toTitles: 'Go to the titles',
   crashed: 'This view failed. The rest of the page still works.',
   signIn: {
     title: 'Sign in',

@@ -104,9 +104,9 @@ export const franchises = {
     comparedAt: (when: string) => `compared ${when}`,
     open: { jellyfin: 'Open in Jellyfin', emby: 'Open in Emby', plex: 'Open in Plex', kodi: 'Open in Kodi' },
     wishes: {
-      overwrite: 'Overwrite…',
+      overwrite: 'Overwrite …',
       remake: 'Create it again',
-      remove: 'Remove the list too…',
+      remove: 'Remove the list too …',
       keep: 'Keep the list',
     },
     questions: {
@@ -122,7 +122,7 @@ export const franchises = {
   shipped: {
     title: 'Stories that come with Projectionist',
     hint: 'Follow a story, and updates of Projectionist update it. Copy one to edit it: the file is yours, and no update changes it.',
-    noLibrary: 'There is no library of stories yet: add a folder for them under Libraries.',
+    noLibrary: 'There is no library of stories yet: add a folder for them in the settings.',
     parts: (count: number, shown: string) => (count === 1 ? '1 part' : `${shown} parts`),
     followed: 'followed',
     own: 'your file',
@@ -161,7 +161,7 @@ export const franchises = {
     },
     otherHost: (host: string) => `If the program reaches this server by another name, replace ${host} in the address.`,
     madeAt: (when: string) => `Address made ${when}`,
-    revoke: 'Revoke…',
+    revoke: 'Revoke …',
     revokeQuestion:
       'Should the address be revoked? Radarr and Sonarr then get no list under it any more. It cannot be restored, only replaced by a new one.',
     revokeYes: 'Yes, revoke it',

@@ -70,6 +70,7 @@ const senderSetups: Readonly<Record<SetupSender, SetupTexts>> = {
 
 export const libraries = {
   title: 'Libraries',
+  change: 'Add or change libraries',
   none: 'No library yet',
   noneAdvice: 'Write one with',
   kinds: { movies: 'Films', series: 'Series', franchises: 'Franchises' },
@@ -113,6 +114,7 @@ export const libraries = {
   gapsSpoken: 'What titles still lack',
   noGaps: 'Everything available is there.',
   gapsUnknown: 'Known after the first scan.',
+  gapsOfNothing: 'No films or series were found. Is it the right folder?',
   unidentified: (count: number) => (count === 1 ? '1 title without an ID' : `${count} titles without an ID`),
   problems: (count: number) => (count === 1 ? '1 item needs attention' : `${count} items need attention`),
   conditions: 'Details',

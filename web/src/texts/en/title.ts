@@ -69,7 +69,7 @@ export const title = {
   facts: 'Metadata & files',
   factLine: ({ total, ready, failed, absent, open }: FactNumbers) =>
     [
-      `${ready} of ${total} ready`,
+      `${ready} of ${total} available`,
       failed === 0 ? '' : `${failed} failed`,
       open === 0 ? '' : `${open} open`,
       absent === 0 ? '' : `${absent} not available`,

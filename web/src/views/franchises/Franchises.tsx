@@ -30,7 +30,7 @@ export function Franchises() {
               <Notice title={words.none} icon="franchises">
                 <p>{words.noneAdvice}</p>
               </Notice>
-              <ShippedStories />
+              <ShippedStories isFirst />
             </>
           ) : (
             <>

@@ -9,6 +9,7 @@ import { AttemptText } from '../../parts/AttemptText.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { CopyLine } from '../../parts/CopyLine.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
+import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
 import { useAttempt } from '../../state/useAttempt.ts';
 import { useReload } from '../../state/useLive.ts';
@@ -16,11 +17,12 @@ import { useLoaded } from '../../state/useLoaded.ts';
 
 type Story = StoryList['stories'][number];
 
-export function ShippedStories() {
+/** `isFirst`: there is no other story, so they are shown at once. */
+export function ShippedStories({ isFirst = false }: { readonly isFirst?: boolean }) {
   const { franchises: words } = useApp().texts;
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isFirst);
   return (
-    <details class="import-lists" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details class="import-lists" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{words.shipped.title}</summary>
       {isOpen ? <Inside /> : null}
     </details>
@@ -28,7 +30,8 @@ export function ShippedStories() {
 }
 
 function Inside() {
-  const { shipped: words } = useApp().texts.franchises;
+  const { texts } = useApp();
+  const words = texts.franchises.shipped;
   const loaded = useLoaded<StoryList>('stories');
   useReload(loaded, 'titles');
   return (
@@ -37,7 +40,9 @@ function Inside() {
       <LoadedView of={loaded}>
         {({ libraries, stories }) =>
           libraries.length === 0 ? (
-            <p>{words.noLibrary}</p>
+            <p>
+              {words.noLibrary} <a href={at(paths.settings)}>{texts.settings.open}</a>
+            </p>
           ) : (
             libraries.map((library) => (
               <section key={library}>

@@ -3,7 +3,7 @@ import './Gaps.css';
 import type { LibraryView } from '../../generated/api.ts';
 import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
-import { gapBars } from './libraryState.ts';
+import { gapBars, gapsText } from './libraryState.ts';
 
 export function Gaps({ library }: { readonly library: LibraryView }) {
   const { texts, locale } = useApp();
@@ -19,9 +19,7 @@ export function Gaps({ library }: { readonly library: LibraryView }) {
           </a>
         </p>
       )}
-      {bars.length > 0 || library.unidentified > 0 ? null : (
-        <p class="gaps-none">{library.lastFullWalk === undefined ? words.gapsUnknown : words.noGaps}</p>
-      )}
+      {bars.length > 0 || library.unidentified > 0 ? null : <p class="gaps-none">{words[gapsText(library)]}</p>}
       {bars.length === 0 ? null : (
         <dl class="gaps-list" aria-label={words.gapsSpoken}>
           {bars.map(({ name, count, share }) => (

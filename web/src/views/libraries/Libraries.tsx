@@ -21,7 +21,11 @@ export function Libraries() {
   });
   return (
     <div class="wide">
-      <Heading text={texts.title} />
+      <Heading text={texts.title}>
+        <a class="button button-plain" href={at(paths.settings)}>
+          {texts.change}
+        </a>
+      </Heading>
       <LoadedView of={loaded}>
         {({ libraries }) =>
           libraries.length === 0 ? (

@@ -3,6 +3,7 @@ import type { ConditionView } from '../../generated/api.ts';
 import {
   exampleFolder,
   gapBars,
+  gapsText,
   isOwnZone,
   isSameWork,
   listenOptions,
@@ -135,4 +136,19 @@ test.each([
 
 test('a quote in a path is escaped for the shell', () => {
   expect(shellQuoted("Ocean's Eleven")).toBe("Ocean'\\''s Eleven");
+});
+
+test.each([
+  ['before the first scan', undefined, 0, 'movies', 'gapsUnknown'],
+  ['of films with titles', 'then', 3, 'movies', 'noGaps'],
+  ['of films without a title', 'then', 0, 'movies', 'gapsOfNothing'],
+  ['of stories, which has no films of its own', 'then', 0, 'franchises', 'noGaps'],
+] as const)('a Library without gaps, %s', (_, finishedAt, titles, kind, text) => {
+  expect(
+    gapsText({
+      ...(finishedAt === undefined ? {} : { lastFullWalk: { startedAt: finishedAt, finishedAt } }),
+      titles,
+      kind,
+    }),
+  ).toBe(text);
 });

@@ -131,3 +131,9 @@ export function exampleFolder({ storage, kind }: Pick<LibraryView, 'storage' | '
 export function shellQuoted(text: string): string {
   return text.replaceAll("'", "'\\''");
 }
+
+/** What is said where no title lacks anything. A Library of stories has no films of its own. */
+export function gapsText({ lastFullWalk, titles, kind }: Pick<LibraryView, 'lastFullWalk' | 'titles' | 'kind'>) {
+  if (lastFullWalk === undefined) return 'gapsUnknown';
+  return titles === 0 && kind !== 'franchises' ? 'gapsOfNothing' : 'noGaps';
+}
