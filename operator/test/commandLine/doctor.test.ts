@@ -17,10 +17,14 @@ const key = 'a-secret-token-of-jellyfin';
 const server = `notify: [{jellyfin: {url: "http://user:pw@mynas.local:1", secretRef: {name: jf, key: token}}}]`;
 
 async function doctor(documents: string, ...args: readonly string[]) {
+  return doctorIn({}, documents, ...args);
+}
+
+async function doctorIn(environment: Readonly<Record<string, string>>, documents: string, ...args: readonly string[]) {
   await house.file('projectionist.yaml', documents);
   return runProgram(['doctor', '--listen', '127.0.0.1:0', ...args], {
     cwd: house.folder,
-    environment: { HOME: house.folder, PROJECTIONIST_SECRET_JF_TOKEN: key },
+    environment: { HOME: house.folder, PROJECTIONIST_SECRET_JF_TOKEN: key, ...environment },
     ...(canObeyModes ? { startedBy: obeysModes } : {}),
   });
 }
@@ -88,9 +92,25 @@ test('the data folder: its file system and clock are compared, and no file stays
   await mkdir(join(house.folder, '.projectionist-data'), { recursive: true });
   const { stdout } = await doctor(libraryText('movies', 'movies', join(house.folder, 'movies')), '--no-online');
   expect(stdout).toMatch(/^(?:ok|odd) +data +.*writable, [\d.]+ GB free/mu);
-  expect(stdout).toMatch(/^ok +clock .*agrees with the file system$/mu);
+  expect(stdout).toMatch(/^ok +clock .*agrees with the file system, zone \S+$/mu);
   expect(await house.tree('.projectionist-data')).toEqual([]);
   await rm(join(house.folder, '.projectionist-data'), { recursive: true });
+});
+
+test('a time zone that nobody knows is odd', async () => {
+  await mkdir(join(house.folder, '.projectionist-data'), { recursive: true });
+  const { code, stdout } = await doctorIn({ TZ: 'Europe/Brelin' }, '', '--no-online');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^odd +clock .*TZ names no known zone, so UTC is used/mu);
+  await rm(join(house.folder, '.projectionist-data'), { recursive: true });
+});
+
+test.runIf(canObeyModes)('a data folder that cannot be created is wrong', async () => {
+  const locked = join(house.folder, 'locked above');
+  await mkdir(locked, { mode: 0o500 });
+  const { code, stdout } = await doctor('', '--no-online', '--data', join(locked, 'not', 'yet'));
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^WRONG +data .*does not exist yet, and ".*locked above": user \d+:\d+ may not write in it/mu);
 });
 
 test.runIf(canObeyModes)('a folder without rights names the user that lacks them', async () => {

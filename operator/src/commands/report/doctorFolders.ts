@@ -1,6 +1,7 @@
 /** What `doctor` says of folders: rights, kind of mount, free space, clock. Creates nothing but a temporary file in the data folder. */
+import { existsSync } from 'node:fs';
 import { access, constants, readFile, realpath, rm, stat, statfs, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { LibrarySpec } from '../../library/document.ts';
 import { shownPath } from '../../process/terminal.ts';
 import { errorCode } from '../../storage/error.ts';
@@ -60,9 +61,7 @@ export async function storageFinding(
 /** The data folder may be absent: the first scan creates it. */
 export async function dataFindings(data: string): Promise<readonly Finding[]> {
   const topic = 'data';
-  const stats = await stat(data).catch(() => undefined);
-  if (stats === undefined)
-    return [{ topic, state: 'fine', text: `${shownPath(data)} does not exist yet: serve or walk creates it` }];
+  if (!existsSync(data)) return [await absentDataFinding(topic, data)];
   const fault = await rightsFault(data, 'write');
   if (fault !== undefined) return [{ topic, state: 'wrong', text: `${shownPath(data)}: ${fault}` }];
   const mount = await mountOf(data);
@@ -80,10 +79,18 @@ export async function dataFindings(data: string): Promise<readonly Finding[]> {
   return [{ topic, state: isRemote || isShort ? 'odd' : 'fine', text }, await clockFinding(data)];
 }
 
+async function absentDataFinding(topic: string, data: string): Promise<Finding> {
+  const absent = `${shownPath(data)} does not exist yet`;
+  let parent = dirname(resolve(data));
+  while (!existsSync(parent)) parent = dirname(parent);
+  const fault = await rightsFault(parent, 'write');
+  if (fault === undefined) return { topic, state: 'fine', text: `${absent}: serve or walk creates it` };
+  return { topic, state: 'wrong', text: `${absent}, and ${shownPath(parent)}: ${fault}` };
+}
+
 /** Compares this machine's clock with that of the file system, which may be a server's. */
 async function clockFinding(folder: string): Promise<Finding> {
   const file = join(folder, `.doctor-${process.pid}`);
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   try {
     await writeFile(file, '', { flag: 'wx' });
     const skewMs = Math.abs((await stat(file)).mtimeMs - Date.now());
@@ -91,10 +98,14 @@ async function clockFinding(folder: string): Promise<Finding> {
     const text = isOff
       ? `differs by ${Math.round(skewMs / 1000)} s from the file system's: set both by NTP`
       : 'agrees with the file system';
+    // undefined if TZ names no zone.
+    const zone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const zoneText =
+      zone === undefined ? 'TZ names no known zone, so UTC is used: write one like Europe/Berlin' : `zone ${zone}`;
     return {
       topic: 'clock',
-      state: isOff ? 'odd' : 'fine',
-      text: `${new Date().toISOString()}, zone ${zone}, ${text}`,
+      state: isOff || zone === undefined ? 'odd' : 'fine',
+      text: `${new Date().toISOString()}, ${text}, ${zoneText}`,
     };
   } finally {
     await rm(file, { force: true });
