@@ -88,7 +88,9 @@ export const runTexts = {
   loadImage: 'the image is not on the node and may not be fetched: change the pull policy, or load it',
   checkSecrets: 'check that the Secrets it names exist in the namespace of the Library',
 
-  // At the start of `serve` and of commands that scan (serve/startWarnings.ts). `{0}` is the quoted data folder.
+  // At the start of `serve` and of commands that scan (serve/startWarnings.ts). `{0}` is the quoted data folder, or the variable.
+  variableIgnored:
+    'the environment variable {0} has a value that cannot be used, so its default counts; its values: projectionist docs operate',
   runsAsRoot:
     'this process runs as root: run it as the user that owns the media folders, in a container as a user of its own, so that a fault here cannot reach the rest of the machine',
   dataOfOthers:

@@ -13,6 +13,7 @@ describe('the environment', () => {
       lockGraceMs: undefined,
       quietAfterMs: undefined,
       leaseMs: undefined,
+      ignored: [],
     });
     expect([secretVariable('tmdb', 'key'), all]).toEqual([undefined, {}]);
   });
@@ -52,6 +53,18 @@ describe('the environment', () => {
     ['xml', undefined],
   ])('a log form "%s" is %s', (text, expected) => {
     expect(readEnvironment({ PROJECTIONIST_LOG: text }).logForm).toBe(expected);
+  });
+
+  test('names the variables whose values cannot be used', () => {
+    expect(
+      readEnvironment({
+        PROJECTIONIST_LOG_LEVEL: 'loud',
+        PROJECTIONIST_LOG: 'json',
+        PROJECTIONIST_QUIET_SECONDS: '5s',
+        PROJECTIONIST_LEASE_SECONDS: ' ',
+        PROJECTIONIST_JOB_MEMORY_MB: '2G',
+      }).ignored,
+    ).toEqual(['PROJECTIONIST_LOG_LEVEL', 'PROJECTIONIST_QUIET_SECONDS', 'PROJECTIONIST_JOB_MEMORY_MB']);
   });
 
   test.each<[Record<string, string>, boolean]>([

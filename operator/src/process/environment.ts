@@ -36,6 +36,8 @@ export interface Environment {
   readonly completionIndex: number | undefined;
   /** `container` (systemd, podman) or `KUBERNETES_SERVICE_HOST`: a container surrounds this process. */
   readonly inContainer: boolean;
+  /** Our variables whose values cannot be used: their defaults count. */
+  readonly ignored: readonly string[];
   /** The environment for child processes. */
   readonly all: Readonly<Record<string, string | undefined>>;
 }
@@ -44,15 +46,13 @@ export interface Environment {
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error'];
 
 export function readEnvironment(from: Readonly<Record<string, string | undefined>> = process.env): Environment {
-  const level = from['PROJECTIONIST_LOG_LEVEL'] ?? 'info';
-  const form = from['PROJECTIONIST_LOG'];
   return {
     dataFolder: written(from['PROJECTIONIST_DATA']),
     secretsFolder: from['PROJECTIONIST_SECRETS_DIR'],
     secretVariable: (name, key) => from[secretVariableName({ name, key })],
     noColour: (from['NO_COLOR'] ?? '') !== '' || from['TERM'] === 'dumb',
-    logLevel: logLevels.includes(level) ? level : 'info',
-    logForm: form === 'json' || form === 'text' ? form : undefined,
+    logLevel: logLevel(from['PROJECTIONIST_LOG_LEVEL']) ?? 'info',
+    logForm: logForm(from['PROJECTIONIST_LOG']),
     lockGraceMs: seconds(from['PROJECTIONIST_LOCK_GRACE_SECONDS']),
     quietAfterMs: seconds(from['PROJECTIONIST_QUIET_SECONDS']),
     leaseMs: seconds(from['PROJECTIONIST_LEASE_SECONDS']),
@@ -62,8 +62,29 @@ export function readEnvironment(from: Readonly<Record<string, string | undefined
     jobMemoryMb: wholeNumber(from['PROJECTIONIST_JOB_MEMORY_MB']),
     completionIndex: wholeNumber(from['JOB_COMPLETION_INDEX']),
     inContainer: ['container', 'KUBERNETES_SERVICE_HOST'].some((name) => (from[name] ?? '') !== ''),
+    ignored: Object.entries(readers).flatMap(([name, read]) =>
+      written(from[name]) !== undefined && read(from[name]) === undefined ? [name] : [],
+    ),
     all: from,
   };
+}
+
+/** Variables of which not every value can be used; a reader returns undefined for such a value. */
+const readers: Readonly<Record<string, (text: string | undefined) => unknown>> = {
+  PROJECTIONIST_LOG_LEVEL: logLevel,
+  PROJECTIONIST_LOG: logForm,
+  PROJECTIONIST_LOCK_GRACE_SECONDS: seconds,
+  PROJECTIONIST_QUIET_SECONDS: seconds,
+  PROJECTIONIST_LEASE_SECONDS: seconds,
+  PROJECTIONIST_JOB_MEMORY_MB: wholeNumber,
+};
+
+function logLevel(text: string | undefined): string | undefined {
+  return logLevels.find((level) => level === text);
+}
+
+function logForm(text: string | undefined): 'json' | 'text' | undefined {
+  return text === 'json' || text === 'text' ? text : undefined;
 }
 
 /** Converts seconds to milliseconds; undefined if the text is no number of seconds. */

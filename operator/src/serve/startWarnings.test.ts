@@ -34,6 +34,10 @@ test.each([
 test('a data folder of its own in a container has no warnings, and a pod knows that it is one', async () => {
   const base = await mkdtemp(join(tmpdir(), 'projectionist-start-'));
   onTestFinished(() => rm(base, { recursive: true, force: true }));
-  const environment = readEnvironment({ KUBERNETES_SERVICE_HOST: '10.0.0.1' });
-  expect(startWarnings(join(base, 'data'), environment).map(englishText)).toEqual([]);
+  const inPod = { KUBERNETES_SERVICE_HOST: '10.0.0.1' };
+  expect(startWarnings(join(base, 'data'), readEnvironment(inPod)).map(englishText)).toEqual([]);
+  const misspelt = readEnvironment({ ...inPod, PROJECTIONIST_LOG_LEVEL: 'loud' });
+  expect(startWarnings(join(base, 'data'), misspelt)).toEqual([
+    { code: 'variableIgnored', values: ['PROJECTIONIST_LOG_LEVEL'] },
+  ]);
 });

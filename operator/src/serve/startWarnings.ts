@@ -29,7 +29,11 @@ export function startWarnings(dataFolder: string, environment: Environment): rea
     cgroup: textOf('/proc/1/cgroup'),
     uidMap: textOf('/proc/self/uid_map'),
   };
-  return [...(isBareRoot(surroundings) ? [message('runsAsRoot')] : []), ...keepPrivate(dataFolder)];
+  return [
+    ...environment.ignored.map((name) => message('variableIgnored', name)),
+    ...(isBareRoot(surroundings) ? [message('runsAsRoot')] : []),
+    ...keepPrivate(dataFolder),
+  ];
 }
 
 /** Whether this is the machine's own root: not that of a container, nor of a user namespace. Pure. */

@@ -837,6 +837,7 @@ export type PageMessageCode =
   | 'checkImageName'
   | 'loadImage'
   | 'checkSecrets'
+  | 'variableIgnored'
   | 'runsAsRoot'
   | 'dataOfOthers'
   | 'dataIsShared'
