@@ -38,6 +38,8 @@ export function programOf(surroundings: Surroundings, end: (code: number) => voi
       getOutHelpWidth: () => surroundings.columns ?? 80,
       getErrHelpWidth: () => surroundings.columns ?? 80,
     })
+    // A narrow terminal has few columns beside the longest option.
+    .configureHelp({ minWidthToWrap: 10 })
     .showHelpAfterError('(add --help for more)')
     .showSuggestionAfterError()
     .helpCommand('help [command]', 'shows the help of a command')

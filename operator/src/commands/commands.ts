@@ -116,7 +116,8 @@ export function programOf(end: CommandSetting['end'], name?: string): Command {
     .showHelpAfterError('(add --help for more)')
     .showSuggestionAfterError()
     .configureOutput({ writeErr: (text) => note(outputOf(environment, false), text.replace(/\n$/u, '')) })
-    .configureHelp({ subcommandTerm: (command) => command.name() })
+    // A narrow terminal has few columns beside the longest option.
+    .configureHelp({ subcommandTerm: (command) => command.name(), minWidthToWrap: 10 })
     .helpOption('-h, --help', 'shows this help')
     .addHelpText('after', example('projectionist init /media/movies /media/series', 'projectionist serve') + exitCodes)
     .exitOverride();

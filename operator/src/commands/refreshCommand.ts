@@ -1,6 +1,6 @@
 /** `refresh`: its options and help. */
 import process from 'node:process';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { nearest } from '../library/document/nearest.ts';
 import { shownPath } from '../process/terminal.ts';
 import { type RefreshName, refreshNames } from '../title/refresh.ts';
@@ -24,10 +24,10 @@ export function registerRefresh(program: Command, { end, environment, output }: 
       'scans now and makes facts again, also those that failed for good or were set aside; never replaces a file of yours',
     )
     .argument('[title...]', 'titles: folders under the root, or paths; if absent, all titles')
-    .option(
-      '--fact <name>',
-      `what to make again: ${refreshNames.join(', ')}; required; may be given more than once`,
-      each(factName),
+    .addOption(
+      new Option('--fact <name>', 'what to make again; required; may be given more than once')
+        .choices(refreshNames)
+        .argParser(each(factName)),
     )
     .addOption(configOption())
     .addOption(dataOption())

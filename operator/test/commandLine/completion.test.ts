@@ -57,6 +57,7 @@ test.skipIf(!has('bash'))('bash completes commands, options, values, and paths b
   expect(await inBash('walk', '--li')).toEqual(['--library']);
   expect(await inBash('init', '--kind', 'm')).toEqual(['movies']);
   expect(await inBash('init', '--kind', '=', 'm')).toEqual(['movies']);
+  expect(await inBash('refresh', '--fact', 'p')).toEqual(['poster', 'probe']);
   expect(await inBash('completion', '')).toEqual(['bash', 'zsh', 'fish']);
   // Empty replies: bash completes paths.
   expect(await inBash('walk', '')).toEqual([]);

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function atTerminal(args: string): readonly string[] {
-  const command = `stty cols ${columns}; '${process.execPath}' '${program}' ${args} > /dev/null`;
+function atTerminal(args: string, output = '> /dev/null'): readonly string[] {
+  const command = `stty cols ${columns}; '${process.execPath}' '${program}' ${args} ${output}`;
   const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], { cwd: folder, encoding: 'utf8', input: '' });
   return stdout.trimEnd().split(/\r?\n/u);
 }
@@ -44,6 +44,13 @@ describe.skipIf(!hasTerminal)('at a terminal of 60 columns', () => {
     const lines = atTerminal('init movies');
     expect(lines.join('\n')).toContain(`${await readFile(join(folder, 'projectionist.yaml'), 'utf8')}\n"`);
     expect(lines.at(-1)?.length).toBeLessThanOrEqual(columns);
+  });
+
+  test('the descriptions of options are wrapped beside their names', () => {
+    const lines = atTerminal('help status', '');
+    const options = lines.slice(lines.indexOf('Options:') + 1, lines.indexOf('', lines.indexOf('Options:')));
+    expect(options.length).toBeGreaterThan(4);
+    for (const line of options) expect(line.length, line).toBeLessThanOrEqual(columns);
   });
 
   test('a command to copy and a path stay whole', () => {
