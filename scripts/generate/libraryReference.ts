@@ -8,7 +8,7 @@ const INTRODUCTION = `<!-- Generated from ${LIBRARY_SCHEMA_PATH} by \`npm run ge
 # The Library document
 
 A Library is described by a YAML (or JSON) document. A file may hold several documents, divided by \`---\`; \`--config\` takes a file or
-a folder of files. \`projectionist check FILE…\` reports every fault of them at once, as \`file:line:column level code message\`.
+a folder of files. \`projectionist check\` reports every fault of them at once, as \`file:line:column level code message\`.
 Keys that are not named here are refused, so that a misspelt key never goes unnoticed.`;
 
 export const libraryReference: Generator = {

@@ -29,7 +29,6 @@ describe('usage', () => {
     ['identify without a title', ['identify'], /missing required argument 'title'/u],
     ['explain without a kind', ['explain', 'a.mkv'], /required option '--kind/u],
     ['explain of an unknown kind', ['explain', '--kind', 'songs', 'a.mkv'], /Allowed choices are movies, series/u],
-    ['check without a file', ['check'], /missing required argument 'file'/u],
     ['check of a missing file', ['check', 'absent.yaml'], /^$/u],
     ['walk without documents', ['walk', '--config', 'absent.yaml'], /projectionist init/u],
     ['status without documents', ['status', '--config', 'absent.yaml'], /projectionist init/u],
@@ -123,6 +122,13 @@ test('documents and data may be named by the environment, so that commands in a 
   expect((await runProgram(['status', '--config', 'absent.yaml'], named)).code).toBe(2);
 });
 
+test('check without a file checks the documents of --config', async () => {
+  const own = await run('check');
+  expect([own.code, own.stdout]).toEqual([0, expect.stringMatching(/^1 document in 1 file: no faults$/mu)]);
+  const absent = await run('check', '--config', 'absent.yaml');
+  expect([absent.code, absent.stdout]).toEqual([2, expect.stringContaining('absent.yaml:1:1 error config-missing')]);
+});
+
 test('init writes projectionist.yaml into a folder of documents', async () => {
   const config = join(house.folder, 'config');
   await mkdir(config);
@@ -143,7 +149,9 @@ describe('stories', () => {
     expect(copied).toContain('# copied from the story library: the-matrix ');
     const again = await run('stories', 'copy', 'the-matrix');
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('exists already')]);
-    expect(await run('stories', 'copy', 'star-treck')).toMatchObject({ code: 2 });
+    const misspelt = await run('stories', 'copy', 'star-wors');
+    expect([misspelt.code, misspelt.stderr]).toEqual([2, 'no story is called "star-wors": did you mean star-wars?\n']);
+    expect((await run('stories', 'copy', 'qqqqqq')).stderr).toContain('`projectionist stories list` shows the names');
     expect(await run('stories', 'copy', 'dune', 'nowhere')).toMatchObject({ code: 2 });
   });
 });
@@ -220,6 +228,9 @@ describe('init', () => {
       '\n  stories:\n    - star-wars\n    - alien\n',
     );
     expect(await run('check', 'stories.yaml')).toMatchObject({ code: 0 });
+    const next = ended.stdout.slice(ended.stdout.indexOf('Next:\n')).trimEnd().split('\n').slice(1);
+    expect(next).toHaveLength(4);
+    expect(new Set(next.map((line) => line.lastIndexOf('  ', 60)))).toHaveProperty('size', 1);
     expect(await run('init', '--config', 'all.yaml', ...options, 'all', 'empty')).toMatchObject({ code: 0 });
     expect((await run('check', 'all.yaml')).code).toBe(0);
   });
@@ -228,7 +239,7 @@ describe('init', () => {
     [
       'a story that nobody knows',
       ['--kind', 'franchises', '--stories', 'star-wors', 'empty'],
-      /no story is called "star-wors"/u,
+      /no story is called "star-wors": did you mean star-wars\?/u,
     ],
     [
       'stories without a folder for them',

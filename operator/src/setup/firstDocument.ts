@@ -22,7 +22,7 @@ export function firstDocument(libraries: readonly FirstLibrary[], stories: reado
   return `${head}${texts.join('---\n')}`;
 }
 
-const head = `# Libraries of Projectionist. Check this file after a change: projectionist check projectionist.yaml
+const head = `# Libraries of Projectionist. Check this file after a change: projectionist check FILE
 # A running \`serve\` loads changes by itself. Every key: projectionist docs library
 `;
 

@@ -249,6 +249,7 @@ export type PageMessageCode =
   | 'docLeaveQuotes'
   | 'docKind'
   | 'docKindMeant'
+  | 'docFranchiseFile'
   | 'docVersion'
   | 'docNotOneOf'
   | 'docNotOneOfMeant'

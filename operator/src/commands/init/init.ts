@@ -12,6 +12,7 @@ import { type FirstLibrary, firstDocument, writeFirst } from '../../setup/firstD
 import { guessLibrary, type LibraryGuess, libraryName, realFolder } from '../../setup/libraryGuess.ts';
 import { schemaFile, schemaOf } from '../../setup/schema.ts';
 import type { Output } from '../output.ts';
+import { unknownStory } from './stories.ts';
 
 export interface InitArguments {
   readonly paths: readonly string[];
@@ -75,8 +76,8 @@ async function followedStories(stories: string, libraries: readonly FirstLibrary
   if (stories.trim() === 'all') return known;
   const names = stories.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !known.includes(name));
-  if (unknown === undefined) return [...new Set(names)];
-  throw new UsageError(`no story is called ${JSON.stringify(unknown)}: \`projectionist stories list\` shows the names`);
+  if (unknown !== undefined) throw unknownStory(unknown, known);
+  return [...new Set(names)];
 }
 
 /** Keeps the first of several paths to the same folder. */
@@ -108,10 +109,6 @@ function refuseFaults(file: string, text: string): void {
   );
 }
 
-/** The stories of the program are offered: nobody looks for them in the documents first. */
-const storyLine =
-  '  projectionist stories list         the stories that come with the program: follow them with spec.stories, or copy one to edit with `projectionist stories copy`';
-
 function reportLines(
   file: string,
   libraries: readonly FirstLibrary[],
@@ -127,15 +124,29 @@ function reportLines(
       ...(warning === undefined ? [] : [`  ${palette.yellow(warning)}`]),
     ];
   });
-  const option = config === 'projectionist.yaml' ? '' : ` --config ${config}`;
+  const next = nextCommands(config, libraries);
+  const width = Math.max(...next.map(([command]) => command.length));
   return [
     `wrote ${shownPath(file)}:`,
     ...lines,
     '',
     'Next:',
-    `  projectionist walk --dry-run${option}  shows what a scan would make; writes nothing`,
-    `  projectionist walk${option}            one full scan now`,
-    `  projectionist serve${option}           webhook, schedule, Jobs and page`,
-    ...(libraries.some(({ kind }) => kind === 'franchises') ? [storyLine] : []),
+    ...next.map(([command, what]) => `  ${command.padEnd(width)}  ${what}`),
+  ];
+}
+
+function nextCommands(config: string, libraries: readonly FirstLibrary[]): readonly (readonly [string, string])[] {
+  const name = /^[\w./-]+$/u.test(config) ? config : shownPath(config);
+  const option = config === 'projectionist.yaml' ? '' : ` --config ${name}`;
+  const stories = [
+    'projectionist stories list',
+    'the stories that come with the program: follow them with spec.stories, or copy one to edit with `projectionist stories copy`',
+  ] as const;
+  return [
+    [`projectionist walk --dry-run${option}`, 'shows what a scan would make; writes nothing'],
+    [`projectionist walk${option}`, 'one full scan now'],
+    [`projectionist serve${option}`, 'webhook, schedule, Jobs and page'],
+    // Nobody looks for them in the documents first.
+    ...(libraries.some(({ kind }) => kind === 'franchises') ? [stories] : []),
   ];
 }

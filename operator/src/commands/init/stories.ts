@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from '@projectionist/franchise/check';
 import { copyOf, storyNames, storyText } from '../../franchises/storyLibrary.ts';
+import { nearest } from '../../library/document/nearest.ts';
 import { CommandError, UsageError } from '../../process/commandError.ts';
 import { counted, say, shownPath } from '../../process/terminal.ts';
 import { writeFirst } from '../../setup/firstDocument.ts';
@@ -21,9 +22,7 @@ export async function listStories(output: Output, json: boolean): Promise<number
 
 export async function copyStory(output: Output, name: string, folder: string): Promise<number> {
   const text = await storyText(name);
-  if (text === undefined) {
-    throw new UsageError(`no story is called ${JSON.stringify(name)}: \`projectionist stories list\` shows the names`);
-  }
+  if (text === undefined) throw unknownStory(name, await storyNames());
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
     throw new UsageError(`${shownPath(folder)} is no folder: name the one of your franchise files`);
   }
@@ -33,4 +32,10 @@ export async function copyStory(output: Output, name: string, folder: string): P
   }
   say(output, `${shownPath(file)} is yours now`);
   return 0;
+}
+
+export function unknownStory(name: string, known: readonly string[]): UsageError {
+  const meant = nearest(name, known);
+  const advice = meant === undefined ? '`projectionist stories list` shows the names' : `did you mean ${meant}?`;
+  return new UsageError(`no story is called ${JSON.stringify(name)}: ${advice}`);
 }

@@ -1,4 +1,4 @@
-/** `projectionist check FILE…`: reports every fault of Library documents. It writes nothing and calls no service. */
+/** `projectionist check`: reports every fault of Library documents. It writes nothing and calls no service. */
 import { stat } from 'node:fs/promises';
 import { byPlace, type Fault, faultLine } from '../../library/document/fault.ts';
 import { checkFolder, readDocuments } from '../../library/document/load.ts';
@@ -14,12 +14,8 @@ export interface CheckArguments {
   readonly colour: boolean;
 }
 
-/** Returns the exit code: 0 no error, 1 an error in a document, 2 no file is named or a file is missing. */
+/** Returns the exit code: 0 no error, 1 an error in a document, 2 a file is missing. */
 export async function checkCommand({ files, json, write, colour }: CheckArguments): Promise<number> {
-  if (files.length === 0) {
-    write(json ? '[]' : 'expected a file or a folder of Library documents: projectionist check FILE…');
-    return 2;
-  }
   const named = [...new Set(files)];
   const missing = await missingOf(named);
   const read = await readDocuments(named);

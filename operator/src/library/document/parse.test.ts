@@ -129,6 +129,14 @@ describe('the message and the place of a fault', () => {
       'did you mean "Library"?',
     ],
     [
+      'a franchise file',
+      'name: Alien\nsources: [https://x.example]\norder:\n  - movie: tmdb:348\n',
+      'franchise-file',
+      3,
+      1,
+      'this is a franchise file',
+    ],
+    [
       'another version',
       whole().replace('v1alpha1', 'v9'),
       'unknown-api-version',

@@ -21,6 +21,8 @@ export interface Sentence {
 const PRECEDENCE = ['type', 'enum', 'minLength', 'maxLength', 'pattern'];
 
 export function sentences(faults: readonly SchemaFault[]): readonly Sentence[] {
+  if (isFranchiseFile(faults))
+    return [{ path: ['order'], at: 'key', code: 'franchise-file', coded: message('docFranchiseFile') }];
   const independent = faults.filter(
     (fault) => !fault.schemaPath.includes('/oneOf/') && !followsFromAnother(fault, faults),
   );
@@ -37,6 +39,14 @@ export function dotted(path: readonly string[]): string {
 export function isOfAnotherKind(faults: readonly SchemaFault[]): boolean {
   const kind = faults.find((fault) => fault.instancePath === '/kind');
   return kind !== undefined && nearest(String(kind.data), ['Library']) === undefined;
+}
+
+/** Whether it has the key of a franchise file and none that marks a document: a fault for each key would not say so. */
+function isFranchiseFile(faults: readonly SchemaFault[]): boolean {
+  const atRoot = faults.filter(({ instancePath }) => instancePath === '');
+  const isMissing = (key: string) => atRoot.some(({ params }) => params.missingProperty === key);
+  const hasOrder = atRoot.some(({ params }) => params.additionalProperty === 'order');
+  return hasOrder && isMissing('apiVersion') && isMissing('kind');
 }
 
 /** A document of another kind has other keys, so only its kind and version are reported. */
