@@ -69,6 +69,20 @@ describe('the look of the wall', () => {
     await page.context().close();
   });
 
+  test('a list shows two lines of a name on a phone', async () => {
+    const { page } = await fixture.open('titles', { viewport: { width: 320, height: 640 } });
+    await page.locator(cards).first().waitFor();
+    await chooseLook(page, 'List');
+    await page.locator('.title-row-words').first().waitFor();
+    await page.evaluate(
+      "document.querySelector('.title-row-words').textContent = 'Harbour Lights: The Long Way Home to the Sea'",
+    );
+    const { width = 0, height = 0 } = (await page.locator('.title-row-words').first().boundingBox()) ?? {};
+    expect(width).toBeGreaterThan(150);
+    expect(height).toBeGreaterThan(30);
+    await page.context().close();
+  });
+
   test.each([
     ['List', 'dark', 320, 'en-GB'],
     ['List', 'light', 1440, 'en-GB'],
