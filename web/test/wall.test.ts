@@ -231,6 +231,9 @@ describe('saved filters', () => {
   test('are named, applied, kept, removed, and back after an undo', async () => {
     const { page, faults } = await fixture.open('titles?library=default%2Fmovies', { bypassCSP: true });
     await page.locator('.wall-count', { hasText: '3 titles' }).waitFor();
+    await page.goto(`${fixture.baseUrl}/titles?q=a`);
+    await page.getByRole('button', { name: 'Save this search' }).waitFor();
+    await page.goBack();
     await page.getByRole('button', { name: 'Save these filters' }).press('Enter');
     await page.locator('.saved-name:focus').waitFor();
     await page.keyboard.type('Only films');

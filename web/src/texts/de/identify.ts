@@ -27,6 +27,6 @@ export const identify: Texts['identify'] = {
   undone: 'Die Wahl wurde zurückgenommen.',
   done: 'Alle sind durchgegangen',
   doneAdvice: (chosen) => `${chosen} gewählt. Der nächste Scan holt ihre Einzelheiten.`,
-  empty: 'Jeder Titel hat eine ID',
+  empty: 'Kein Titel muss zugeordnet werden',
   toTitle: 'Titel öffnen',
 };

@@ -66,6 +66,7 @@ export const wall: typeof english = {
   saved: {
     title: 'Gespeicherte Filter',
     save: 'Diese Filter speichern',
+    saveSearch: 'Diese Suche speichern',
     name: 'Name',
     submit: 'Speichern',
     done: (name) => `Als ${name} gespeichert.`,

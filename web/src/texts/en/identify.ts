@@ -25,6 +25,6 @@ export const identify = {
   undone: 'The choice was withdrawn.',
   done: 'All were gone through',
   doneAdvice: (chosen: string) => `${chosen} chosen. The next scan fetches their details.`,
-  empty: 'Every title has an ID',
+  empty: 'No title needs a match',
   toTitle: 'Open the title',
 };

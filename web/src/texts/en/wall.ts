@@ -64,6 +64,7 @@ export const wall = {
   saved: {
     title: 'Saved filters',
     save: 'Save these filters',
+    saveSearch: 'Save this search',
     name: 'Name',
     submit: 'Save',
     done: (name: string) => `Saved as ${name}.`,

@@ -29,7 +29,8 @@ export function SavedFilters({ question, onChange }: SavedFiltersProps) {
   }, [focused]);
   const key = questionKey(question);
   const isSaved = saved.some(({ query }) => query === key);
-  const isWorthSaving = activeFilters(question).length > 0 || question.q.trim() !== '';
+  const isFiltered = activeFilters(question).length > 0;
+  const isWorthSaving = isFiltered || question.q.trim() !== '';
   if (saved.length === 0 && removed === undefined && !isWorthSaving) return null;
   const remove = (one: SavedFilter) => {
     settings.savedFilters.value = afterRemoval(saved, one);
@@ -65,6 +66,7 @@ export function SavedFilters({ question, onChange }: SavedFiltersProps) {
       )}
       {isWorthSaving && !isSaved ? (
         <SaveForm
+          text={isFiltered ? words.save : words.saveSearch}
           onSave={(name) => {
             settings.savedFilters.value = afterSave(saved, { name, query: key });
             setRemoved(undefined);
@@ -102,7 +104,13 @@ function Undo({ text, undo }: { readonly text: string; readonly undo: () => void
 /** Longer names are cut where they are shown. */
 const nameAtMost = 60;
 
-function SaveForm({ onSave }: { readonly onSave: (name: string) => void }) {
+interface SaveFormProps {
+  /** Of the button that opens the form. */
+  readonly text: string;
+  readonly onSave: (name: string) => void;
+}
+
+function SaveForm({ text, onSave }: SaveFormProps) {
   const { wall } = useApp().texts;
   const words = wall.saved;
   const id = useId();
@@ -120,7 +128,7 @@ function SaveForm({ onSave }: { readonly onSave: (name: string) => void }) {
   if (name === undefined) {
     return (
       <button type="button" class="button button-quiet" ref={opener} onClick={() => setName('')}>
-        {words.save}
+        {text}
       </button>
     );
   }
