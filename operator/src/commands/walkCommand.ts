@@ -24,7 +24,10 @@ export function registerWalk(program: Command, { end, environment, output }: Com
     .command('walk')
     .summary('scans now and shows progress')
     .description('scans now and shows progress; if serve is running, it runs the scan')
-    .argument('[path...]', 'titles, folders or files to rescan; if absent, a full scan of every Library')
+    .argument(
+      '[path...]',
+      'titles (folders under the root), folders or files to rescan; if absent, a full scan of every Library',
+    )
     .addOption(configOption())
     .addOption(dataOption())
     .addOption(libraryOption())

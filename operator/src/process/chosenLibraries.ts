@@ -1,7 +1,7 @@
 /** Selects the Libraries of a command by the documents, `--library`, and the given paths. Starts nothing. */
 import { existsSync, statSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { type Fault, faultLine } from '../library/document/fault.ts';
 import { loadDocuments } from '../library/document/load.ts';
 import { nearest } from '../library/document/nearest.ts';
@@ -26,7 +26,7 @@ export interface Choosing {
   readonly config: string;
   /** `NAMESPACE/NAME`; a name alone means the namespace `default`. */
   readonly library?: string | undefined;
-  /** Files or folders, relative to `currentFolder`. */
+  /** Files or folders, relative to `currentFolder`, or titles by their folder under a root. */
   readonly paths: readonly string[];
   readonly currentFolder: string;
 }
@@ -111,7 +111,7 @@ async function withFolders(
   const folders = libraries.map((): string[] => []);
   const whole = new Set<number>();
   for (const path of paths) {
-    const absolute = resolve(currentFolder, path);
+    const absolute = placeOf(path, currentFolder, roots);
     const real = await realPathOf(absolute);
     const at = roots.findIndex((root) => root.some((one) => isWithin(absolute, one) || isWithin(real, one)));
     const found = roots[at];
@@ -134,6 +134,17 @@ async function withFolders(
     const named = folders[at] ?? [];
     return named.length === 0 ? [] : [{ ...library, folders: [...new Set(named)] }];
   });
+}
+
+/** The path, or the folder of that name below a root: other commands take a title so, and `status` shows it so. */
+function placeOf(path: string, currentFolder: string, roots: readonly (readonly string[])[]): string {
+  const place = resolve(currentFolder, path);
+  if (isAbsolute(path) || existsSync(place)) return place;
+  const below = roots
+    .flatMap(([root]) => (root === undefined ? [] : [join(root, path)]))
+    .filter((one) => existsSync(one));
+  if (below.length > 1) throw new UsageError(`${shownPath(path)} lies in several Libraries: say which with --library`);
+  return below[0] ?? place;
 }
 
 /** The path below the storage whose name this one nearly has; `undefined` if there is none. */

@@ -173,11 +173,18 @@ describe('paths in the arguments', () => {
       [['default/movies', ['other/Alien (1979)']]],
     ],
     ['a title, by its real path behind a link', ['movies/Alien (1979)'], [['default/movies', ['movies/Alien (1979)']]]],
+    ['a title, by its folder under the root', ['Alien (1979)'], [['default/movies', ['other/Alien (1979)']]]],
     ['a missing title', ['shows/Gone'], [['default/shows', ['shows/Gone']]]],
     ['a root chooses the whole Library', ['movies', 'movies/Alien (1979)'], [['default/movies', []]]],
     ['the same path twice', ['shows/Show', './shows/Show/'], [['default/shows', ['shows/Show']]]],
   ])('%s', async (_what, paths, expected) => {
     expect(await chosen(paths)).toEqual(expected);
+  });
+
+  test('a title that several Libraries have is refused, and taken from the named one', async () => {
+    await put('shows/Alien (1979)/x.mkv');
+    await expect(chosen(['Alien (1979)'])).rejects.toThrow(/"Alien \(1979\)" lies in several Libraries/u);
+    expect(await chosen(['Alien (1979)'], 'shows')).toEqual([['default/shows', ['shows/Alien (1979)']]]);
   });
 
   test('a path outside every root is refused, also one that shares a prefix with a root', async () => {

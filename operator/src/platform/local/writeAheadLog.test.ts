@@ -24,7 +24,7 @@ const first = open();
 first.register('default/movies', 'movies', 'one');
 await write(first, 2);
 first.close();
-// The log was removed with the last connection: the next one makes it anew.
+// The log was removed with the last connection: the next one creates it.
 const second = open();
 await write(second, 2);
 second.close();`;
