@@ -38,7 +38,8 @@ export interface WebhookCounters {
   lost(library: LibraryKey): void;
 }
 
-type BodyEnd = Exclude<ReceivedBody['end'], 'aborted'>;
+/** How the body was received, or that it was received whole and says nothing. */
+type BodyEnd = Exclude<ReceivedBody['end'], 'aborted'> | 'noJsonObject';
 
 /** One webhook that was answered 204. Its texts are as sent. */
 export interface AnsweredWebhook {

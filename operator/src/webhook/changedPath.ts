@@ -41,6 +41,8 @@ export interface Changed {
   /** No body, or only white space: a person asks for a full walk this way. */
   readonly empty: boolean;
   readonly deletes: boolean;
+  /** The body has something in it, but is no JSON object: a form, or a Windows path with single backslashes. */
+  readonly isNoObject?: true;
   readonly path?: ChangedPath;
 }
 
@@ -54,7 +56,7 @@ export function readChangedPath(bytes: Uint8Array, userAgent?: string): Changed 
   const empty = text !== undefined && text.trim() === '';
   const body = text === undefined || empty ? undefined : parseObject(text);
   const sender = guessSender(body, userAgent);
-  if (body === undefined) return { sender, test: false, empty, deletes: false };
+  if (body === undefined) return { sender, test: false, empty, deletes: false, ...(empty ? {} : { isNoObject: true }) };
 
   const event = readEvent(body);
   const eventType = ownString(body, 'eventType');

@@ -218,6 +218,16 @@ describe('limits', () => {
     expect(wishes.map(([, wish]) => wish)).toEqual([pacedFull]);
   });
 
+  test.each([
+    ['{"path": "D:\\Movies"}', 'noJsonObject'],
+    ['{"event": "x"}', undefined],
+    ['', undefined],
+  ])('the log says whether a body %j names nothing because it is no JSON', async (text, body) => {
+    await start();
+    expect((await post(port, text)).status).toBe(204);
+    expect((await logged('named 0 folders'))['body']).toBe(body);
+  });
+
   test('a sender that stalls is answered when its time is up', async () => {
     await start({}, { bodySeconds: 0.05, lingerSeconds: 0.02 });
     const connection = await openConnection(port);

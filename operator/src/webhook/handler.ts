@@ -78,7 +78,7 @@ async function answerWebhook(parts: WebhookParts, request: IncomingMessage, resp
     await handOver(parts, library, wish);
     answer(response, 204);
     cutOffLater(request, parts.limits);
-    const { event, sender, path } = changed;
+    const { event, sender, path, isNoObject } = changed;
     const folders = wish.kind === 'folder' ? 1 : 0;
     // After the answer, so that no sender waits for a log.
     parts.answered.add({
@@ -88,7 +88,7 @@ async function answerWebhook(parts: WebhookParts, request: IncomingMessage, resp
       place: path?.place,
       path: path?.value,
       folders,
-      body: end,
+      body: isNoObject ? 'noJsonObject' : end,
     });
   } finally {
     body.release();
