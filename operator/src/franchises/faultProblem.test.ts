@@ -81,5 +81,5 @@ test.each([
   ['.franchise.yml', '"NAME.franchise.yml"'],
   ['zwei\nzeilen.yml', '"zwei\\nzeilen.franchise.yml"'],
 ])('%j is skipped with the name that it should have', (name, wanted) => {
-  expect(englishText(passedOverMessage(name))).toContain(`call it ${wanted},`);
+  expect(englishText(passedOverMessage(name))).toContain(`if it is one, call it ${wanted};`);
 });

@@ -82,7 +82,8 @@ export const walkTexts = {
   storyFileExists: '{0} exists already and stays as it is: rename it first',
   storyNewer: 'a newer version of the story {0} exists; yours was copied from an older one and never edited',
   storyNewerThanEdited: 'a newer version of the story {0} exists; yours was edited and stays as it is',
-  franchisePassedOver: 'left out, because it is not named as a franchise file: call it {0}, or name it in .ignore',
+  franchisePassedOver:
+    'left out, because it is not named as a franchise file: if it is one, call it {0}; if not, name it in .ignore',
   franchiseRecordUnread: 'what is kept beside it cannot be read: {0}',
   franchiseRecordLeft: 'it is gone, and what was kept beside it cannot be removed: {0}',
   franchiseArtAgain: 'its {0} is fetched again: {1}',

@@ -7,6 +7,7 @@ import { loadDocuments } from '../library/document/load.ts';
 import { nearest } from '../library/document/nearest.ts';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../library/document.ts';
 import { UsageError } from './commandError.ts';
+import { configWords } from './namedConfig.ts';
 import { shownPath } from './terminal.ts';
 
 export interface ChosenLibrary {
@@ -35,7 +36,7 @@ export interface Choosing {
 export function expectDocuments(config: string): void {
   if (isThere(config)) return;
   throw new UsageError(
-    `${shownPath(config)} does not exist yet. Create it with\n\n    projectionist init /path/to/movies /path/to/series\n`,
+    `${shownPath(config)} does not exist yet. Create it with\n\n    projectionist init${configWords(config)} /path/to/movies /path/to/series\n`,
   );
 }
 

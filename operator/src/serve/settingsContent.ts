@@ -10,6 +10,7 @@ import { type LibraryDocument, libraryKey } from '../library/document.ts';
 import { message } from '../messages/message.ts';
 import type { Environment } from '../process/environment.ts';
 import type { Logger } from '../process/log.ts';
+import { defaultConfig } from '../process/namedConfig.ts';
 import { secretsOf } from '../process/secrets.ts';
 import { hashOf, whyNotWritable } from '../setup/wholeFile.ts';
 import { services } from '../sources/services.ts';
@@ -51,7 +52,7 @@ export async function readSettings({
 /** Every file of documents; without any, the one that the first Library will be written to. */
 export async function settingsFiles(config: string): Promise<readonly SettingsFile[]> {
   const { files } = await documentFiles(config);
-  const first = (await isFolder(config)) ? join(config, 'projectionist.yaml') : config;
+  const first = (await isFolder(config)) ? join(config, defaultConfig) : config;
   return Promise.all((files.length === 0 ? [first] : files).map(fileOf));
 }
 

@@ -55,7 +55,9 @@ describe.skipIf(!hasTerminal)('at a terminal of 60 columns', () => {
 
   test('a command to copy and a path stay whole', () => {
     const lines = atTerminal('status --config "a folder with a long name and blanks in it/projectionist.yaml"');
-    expect(lines).toContain('    projectionist init /path/to/movies /path/to/series');
+    expect(lines).toContain(
+      '    projectionist init --config "a folder with a long name and blanks in it/projectionist.yaml" /path/to/movies /path/to/series',
+    );
     expect(lines[0]).toContain('"a folder with a long name and blanks in it/projectionist.yaml"');
   });
 });

@@ -7,6 +7,7 @@ import { parseDocuments } from '../../library/document/parse.ts';
 import { ruleFaults } from '../../library/document/rules.ts';
 import type { LibraryKind } from '../../library/document.ts';
 import { CommandError, UsageError } from '../../process/commandError.ts';
+import { configWords, defaultConfig } from '../../process/namedConfig.ts';
 import { paletteOf, say, shownPath } from '../../process/terminal.ts';
 import { type FirstLibrary, firstDocument, writeFirst } from '../../setup/firstDocument.ts';
 import { guessLibrary, type LibraryGuess, libraryName, realFolder } from '../../setup/libraryGuess.ts';
@@ -62,7 +63,7 @@ export async function initCommand(args: InitArguments): Promise<number> {
 /** In a folder of documents, as `--config` may be, the first document has the usual name. */
 async function documentPlace(config: string): Promise<string> {
   const there = await stat(config).catch(() => undefined);
-  return there?.isDirectory() === true ? join(config, 'projectionist.yaml') : config;
+  return there?.isDirectory() === true ? join(config, defaultConfig) : config;
 }
 
 /** Throws UsageError for a name that no story has, and if no Library could follow it. */
@@ -136,8 +137,7 @@ function reportLines(
 }
 
 function nextCommands(config: string, libraries: readonly FirstLibrary[]): readonly (readonly [string, string])[] {
-  const name = /^[\w./-]+$/u.test(config) ? config : shownPath(config);
-  const option = config === 'projectionist.yaml' ? '' : ` --config ${name}`;
+  const option = configWords(config);
   const stories = [
     'projectionist stories list',
     'the stories that come with the program: follow them with spec.stories, or copy one to edit with `projectionist stories copy`',

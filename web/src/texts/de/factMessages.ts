@@ -280,7 +280,7 @@ export const factMessages = {
   storyNewerThanEdited: (name) =>
     `es gibt eine neuere Fassung der Geschichte ${name}; deine wurde bearbeitet und bleibt, wie sie ist`,
   franchisePassedOver: (name) =>
-    `ausgelassen, weil der Name nicht der einer Franchise-Datei ist: Nenne sie ${name}, oder nenne sie in .ignore`,
+    `ausgelassen, weil der Name nicht der einer Franchise-Datei ist: Ist sie eine, nenne sie ${name}; sonst nenne sie in .ignore`,
   franchiseRecordUnread: (why) => `was daneben aufgehoben ist, lässt sich nicht lesen: ${why}`,
   franchiseRecordLeft: (why) => `es ist weg, und was daneben aufgehoben war, lässt sich nicht entfernen: ${why}`,
   franchiseArtAgain: (kind, why) => `das Bild ${kind} wird noch einmal geholt: ${why}`,
