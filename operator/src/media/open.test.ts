@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cachedVideo } from '../../test/videos/cache.ts';
+import type { VideoOptions } from '../../test/videos/options.ts';
 import { systemErrorOf } from './diskFault.ts';
 import { openMedia } from './open.ts';
 
@@ -17,6 +18,31 @@ test('the state of the reads of an opened file is known, so a read error is not 
   });
   await using media = await openMedia(path);
   expect(media.format.pb?.error).toBe(0);
+});
+
+describe('for key frames alone', () => {
+  const options: Omit<VideoOptions, 'bFrames'> = {
+    ...{ seconds: 4, widthPixels: 96, heightPixels: 54, codec: 'h264', keyframeEverySeconds: 1, frameRate: 10 },
+    ...{ pictures: 'numbered', audio: [{ channels: 1, codec: 'aac' }] },
+  };
+
+  async function openedTwice(name: string, bFrames: number) {
+    const path = await cachedVideo(name, { ...options, bFrames });
+    await using whole = await openMedia(path);
+    await using media = await openMedia(path, undefined, 'keyframes');
+    const [all, few] = [whole, media].map(({ format }) => ({ read: format.pb?.tell(), startTime: format.startTime }));
+    return { all, few };
+  }
+
+  test('fewer packets of a Matroska file are read', async () => {
+    const { all, few } = await openedTwice('opened-in-order.mkv', 0);
+    expect(few?.read).toBeLessThan(all?.read ?? 0n);
+  });
+
+  test.each([0, 2])('the clock of a Matroska file with %i B-frames is the same', async (bFrames) => {
+    const { all, few } = await openedTwice(`opened-clock-${bFrames}.mkv`, bFrames);
+    expect(few?.startTime).toBe(all?.startTime);
+  });
 });
 
 test.each([

@@ -13,16 +13,21 @@ import { decoderAllowList } from './mediaLimits.ts';
 import { refuseHiddenSizes, refuseHugePictures } from './pictureGuard.ts';
 import { promisedBytes } from './promisedBytes.ts';
 
+/** Its headers state what a decoder needs. */
+const matroska = 'matroska,webm';
 /**
  * Self-contained video formats. Excluded on purpose: hls, dash, concat, sdp, image2, imf and others that open further
  * files.
  */
 const readableFormats = [
-  'matroska,webm',
+  matroska,
   'mov,mp4,m4a,3gp,3g2,mj2',
   'avi,mpegts,mpeg,mpegvideo,flv,live_flv,asf,asf_o,ogg,rm,wtv,nsv,nuv,mxf,gxf,dv,pva,ty,vivo,ivf,nut',
   'h264,hevc,m4v,vc1,av1,obu,amv,bink,smk',
 ].join(',');
+
+/** FFmpeg reads a few packets then: enough for the time of the first picture. */
+const leastAnalysisUs = 1n;
 
 // A file that lacks more than this share of the size its header promises is cut off or still being copied. Smaller
 // differences come from sloppy arithmetic in old muxers.
@@ -41,11 +46,17 @@ const checkedFiles = new Set<string>();
 const checkedFilesKept = 256;
 
 /**
+ * `whole`: FFmpeg reads on until it knows every stream: five seconds if a track of subtitles states no size, and it decodes seven
+ * pictures that are in order. `keyframes`: of Matroska it reads a few packets, which is enough to decode key frames alone.
+ */
+export type MediaUse = 'whole' | 'keyframes';
+
+/**
  * Opens `path`, checks how large its pictures are, and finds its streams. Dispose of the result to free FFmpeg's memory;
  * its streams and packets must not be used afterwards. The signal ends the work
  * between two calls. Throws MediaError.
  */
-export async function openMedia(path: string, signal?: AbortSignal): Promise<OpenMedia> {
+export async function openMedia(path: string, signal?: AbortSignal, use: MediaUse = 'whole'): Promise<OpenMedia> {
   throwIfAborted(signal);
   const { sizeBytes, version } = await regularFile(path);
   // Decoding processes report through facts and errors; FFmpeg's own messages on stderr would only be noise.
@@ -60,6 +71,7 @@ export async function openMedia(path: string, signal?: AbortSignal): Promise<Ope
   }
   await using stack = new AsyncDisposableStack();
   const { format } = stack.use(await openInput(path, signal));
+  if (use === 'keyframes' && format.iformat?.name === matroska) format.maxAnalyzeDuration = leastAnalysisUs;
   const found = await format.findStreamInfo(null);
   throwIfAborted(signal);
   throwIfDiskFailed(format);

@@ -89,7 +89,7 @@ async function scoreKeyframes(
   best: Choice,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  await using timeline = await openTimeline(path, video.index, signal);
+  await using timeline = await openTimeline(path, video.index, signal, 'keyframes');
   using keyframes = openKeyframes(timeline, signal);
   using decoder = await openDecoder(timeline.stream);
   using renderer = openRenderer(video, pictureSize(video, judgedWidthPixels));

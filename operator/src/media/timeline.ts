@@ -10,7 +10,7 @@ import {
 import { message } from '../messages/message.ts';
 import { throwIfDiskFailed } from './diskFault.ts';
 import { MediaError } from './mediaError.ts';
-import { openMedia } from './open.ts';
+import { type MediaUse, openMedia } from './open.ts';
 import { isMovingPicture } from './streams.ts';
 
 export interface Timeline extends AsyncDisposable {
@@ -23,8 +23,13 @@ export interface Timeline extends AsyncDisposable {
 }
 
 /** Opens one video stream. Where the container allows it, the other streams are not even read. Throws MediaError. */
-export async function openTimeline(path: string, index: number, signal?: AbortSignal): Promise<Timeline> {
-  const media = await openMedia(path, signal);
+export async function openTimeline(
+  path: string,
+  index: number,
+  signal?: AbortSignal,
+  use?: MediaUse,
+): Promise<Timeline> {
+  const media = await openMedia(path, signal, use);
   const { format } = media;
   const { streams } = format;
   const stream = streams[index];
