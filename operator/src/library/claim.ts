@@ -1,6 +1,7 @@
 /**
- * Chooses what the next run takes. Pure. Order: due folders that failed fewer than 5 times, a due full walk (it takes
- * the due folders along), a full walk owed by spec, start or schedule, then one folder that failed often, alone.
+ * Chooses what the next run takes (docs/design/runs.md#claim). Pure. Order: a due full walk that somebody asked for, which takes
+ * the due folders along; due folders that failed fewer than 5 times; a full walk owed by spec, start or schedule; then one
+ * folder that failed often, alone.
  */
 import { pacedWindowMs } from './accept.ts';
 import {
