@@ -1,7 +1,8 @@
 /** `job walk|tiles`: the program of a Job. Started by `serve`, `walk` and `operator`, never by hand. */
+import { exitCodes } from '../library/jobExit.ts';
 import { sentenceOf } from '../phases/phase.ts';
 import { readEnvironment } from '../process/environment.ts';
-import { exitCodeOfError, exitCodes } from './jobLife.ts';
+import { exitCodeOfError } from './jobLife.ts';
 
 export async function job(args: readonly string[]): Promise<number> {
   const [kind, ...rest] = args;

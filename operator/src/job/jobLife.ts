@@ -5,21 +5,11 @@
 import { CatalogError } from '../catalog/database/catalogError.ts';
 import { systemClock } from '../library/clock.ts';
 import type { LibraryKey, LibrarySpec } from '../library/document.ts';
+import { exitCodes } from '../library/jobExit.ts';
 import { sentenceOf } from '../phases/phase.ts';
 import { type Lock, waitForLock } from '../platform/local/locks.ts';
 import { StateStore } from '../platform/local/stateStore.ts';
 import type { JobPlace } from './jobPlace.ts';
-
-/**
- * `unbegun`: asked to stop before any work, equal to death by the signal itself (128 + SIGTERM), which counts as a
- * requested stop.
- */
-export const exitCodes = {
-  ...{ done: 0, couldNotGoOn: 1, badOrder: 2, stoppedEarly: 3 },
-  /** Its folders are not to blame (library/outcome.ts). */
-  catalogAway: 4,
-  unbegun: 143,
-} as const;
 
 /** Limits the chain of causes that is read, in case it is a circle. */
 const causesAtMost = 8;

@@ -5,6 +5,7 @@
  */
 import PQueue from 'p-queue';
 import { libraryKey } from '../library/document.ts';
+import { exitCodes } from '../library/jobExit.ts';
 import { tilesVideoStallMs } from '../library/limits.ts';
 import { BadOrder, readTilesOrder, type TilesOrder } from '../library/order.ts';
 import { englishText } from '../messages/english.ts';
@@ -12,7 +13,7 @@ import { message } from '../messages/message.ts';
 import { tilesLockFile } from '../platform/local/locks.ts';
 import { programVersion } from '../process/programVersion.ts';
 import { openRoot } from '../storage/root.ts';
-import { exitCodes, type JobLife, runJob, storagePathOf } from './jobLife.ts';
+import { type JobLife, runJob, storagePathOf } from './jobLife.ts';
 import { type JobPlace, placed } from './jobPlace.ts';
 import { jobMemoryLimitBytes, megabytes, watchMemory } from './memoryLimit.ts';
 import { makeTilesOf, type TilesContext, workOnVideo } from './tilesVideo.ts';

@@ -12,6 +12,7 @@ import { runLedger, runReport } from '../catalog/runs/runLedger.ts';
 import { holdWalkLock } from '../catalog/walk/walkLock.ts';
 import { namedCauses } from '../library/cause.ts';
 import { libraryKey } from '../library/document.ts';
+import { exitCodes } from '../library/jobExit.ts';
 import { readWalkOrder, type WalkOrder } from '../library/order.ts';
 import type { RunResult } from '../library/state.ts';
 import { type Message, plainText } from '../messages/message.ts';
@@ -20,7 +21,7 @@ import { walkLockFile } from '../platform/local/locks.ts';
 import { Tally, warnedItem } from '../walk/tally.ts';
 import type { WalkEnd } from '../walk/walk.ts';
 import { announceAfterWalk } from './jobAnnounce.ts';
-import { exitCodeOfError, exitCodes, type JobLife, runJob } from './jobLife.ts';
+import { exitCodeOfError, type JobLife, runJob } from './jobLife.ts';
 import { catalogOf, type JobPlace, placed } from './jobPlace.ts';
 import type { WalkJob } from './walkJob.ts';
 

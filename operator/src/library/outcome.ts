@@ -1,6 +1,7 @@
 /** Decides what the end of a Job means for its run, from its exit and its row in the catalog. Pure. */
 import { type Message, message } from '../messages/message.ts';
 import type { Outcome } from './end.ts';
+import { exitCodes } from './jobExit.ts';
 import type { NativeFile, RunRow } from './ledger.ts';
 import { rowUnreadableMs, unstartedWaitMs } from './limits.ts';
 import type { EndedJob } from './platform.ts';
@@ -25,9 +26,6 @@ export interface Verdict {
   readonly setAside: readonly (NativeFile & { readonly reason: Message })[];
 }
 
-/** The exit code of a Job that could not reach the catalog (job/jobLife.ts). */
-const catalogAwayCode = 4;
-
 export type RowReading = RunRow | undefined | { readonly unreadableSince: Instant };
 
 /** `catalogWasAway`: the operator could not read the row for a time while the Job ran or after it. */
@@ -44,7 +42,7 @@ export function verdictOf(
     if (now - row.unreadableSince < rowUnreadableMs && row.unreadableSince <= now) return 'wait';
     return verdict({ result: 'Lost', reason: message('catalogUnreadable'), bySurroundings: true });
   }
-  if (ended.code === 2) {
+  if (ended.code === exitCodes.badOrder) {
     return verdict({
       result: 'Failed',
       reason: row?.error ?? ended.lastWords ?? message('orderRefused'),
@@ -59,7 +57,7 @@ export function verdictOf(
       walkedFolders: walked,
       rescan,
       fullOwed,
-      ...(result === 'Failed' && ended.code === catalogAwayCode ? { bySurroundings: true } : {}),
+      ...(result === 'Failed' && ended.code === exitCodes.catalogAway ? { bySurroundings: true } : {}),
     });
   }
   if (ended.unstarted !== undefined)
@@ -69,9 +67,9 @@ export function verdictOf(
   if (signal === 'SIGTERM' || signal === 'SIGINT')
     return verdict({ result: 'Yielded', reason: message('stoppedFirst') });
   if (signal !== undefined) return killed(state, signal, ended.lastWords, row?.nativeFiles ?? []);
-  const isCatalogs = ended.code === catalogAwayCode || catalogWasAway;
+  const isCatalogs = ended.code === exitCodes.catalogAway || catalogWasAway;
   const blame = isCatalogs || hasVanished(ended, row) ? ({ bySurroundings: true } as const) : unexplained;
-  if (ended.code === 1 || ended.code === catalogAwayCode)
+  if (ended.code === exitCodes.couldNotGoOn || ended.code === exitCodes.catalogAway)
     return verdict({ result: 'Failed', reason: row?.error ?? ended.lastWords ?? message('jobFailed'), ...blame });
   return verdict({ result: 'Lost', reason: message('endedSilently', String(run.number)), ...blame });
 }

@@ -5,6 +5,7 @@
 import { type Message, message } from '../messages/message.ts';
 import { type Choice, type ClaimSpec, chooseClaim, claimRun, folderWaitsSince, nextDueAt } from './claim.ts';
 import { endRun } from './end.ts';
+import { exitCodes } from './jobExit.ts';
 import type { NativeFile, RunRow } from './ledger.ts';
 import {
   noProgressMs,
@@ -185,9 +186,9 @@ function planTiles(input: PassInput, tiles: TilesRun): Plan {
   return { steps: [{ do: 'endTiles', tiles, next: endTiles(state, tiles, now, { asked: !isOver }), stop: true }] };
 }
 
-/** Whether the Job ended because we asked: it exits with 3, or dies of the signal if it had not begun. */
+/** Whether the Job ended because we asked: it exits so, or dies of the signal if it had not begun. */
 function wasAskedToStop({ code, signal }: EndedJob): boolean {
-  return code === 3 || signal === 'SIGTERM' || signal === 'SIGINT';
+  return code === exitCodes.stoppedEarly || signal === 'SIGTERM' || signal === 'SIGINT';
 }
 
 function earliest(...times: (Instant | undefined)[]): { wakeAt?: Instant } {

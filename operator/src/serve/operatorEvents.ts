@@ -1,5 +1,6 @@
 /** Reports the operator's events to log and metrics. Labels come from fixed lists. */
 import type { LibraryKey } from '../library/document.ts';
+import { exitCodes } from '../library/jobExit.ts';
 import type { RunRow, ServiceCalls } from '../library/ledger.ts';
 import type { Step } from '../library/pass.ts';
 import { endedWell } from '../library/state.ts';
@@ -51,7 +52,8 @@ export function operatorEvents(
     },
     jobEnded: (library, job, ended, stderrTail) => {
       const fields = { library, job: job.job, ...ended, ...(stderrTail === '' ? {} : { stderr: stderrTail }) };
-      if ((ended.code === 0 || ended.code === 3) && stderrTail === '') log.debug(fields, 'a Job ended');
+      if ((ended.code === exitCodes.done || ended.code === exitCodes.stoppedEarly) && stderrTail === '')
+        log.debug(fields, 'a Job ended');
       else log.warn(fields, 'a Job ended');
     },
     lockMended: (library, what) => log.warn({ library, code: what.code }, englishText(what)),

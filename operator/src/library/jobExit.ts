@@ -1,0 +1,14 @@
+/** The exit codes by which a Job tells the operator how it ended. */
+
+/**
+ * `badOrder`: it cannot read its work order. `catalogAway`: its folders are not to blame. `unbegun`: asked to stop before any
+ * work, equal to death by the signal itself (128 + SIGTERM), which counts as a requested stop.
+ */
+export const exitCodes = {
+  done: 0,
+  couldNotGoOn: 1,
+  badOrder: 2,
+  stoppedEarly: 3,
+  catalogAway: 4,
+  unbegun: 143,
+} as const;
