@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { saying } from '../../test/saying.ts';
 import { tinyVideo, type WalkFixture, walkFixture } from '../../test/walk/walkFixture.ts';
+import { MessageError } from '../messages/messageError.ts';
 import { type PruneInput, reasonNotToPrune } from './prune.ts';
 
 const input: PruneInput = {
@@ -84,6 +85,21 @@ describe('on real folders (invariant 6)', () => {
     await rename(fixture.root, `${fixture.root}-unmounted`);
     await expect(fixture.walk({ acceptMissing: true })).rejects.toThrow(/media/u);
     expect(await fixture.catalog.countTitles()).toBe(2);
+  });
+
+  test('a root that is unmounted during the walk ends it with a coded message, and nothing is removed', async () => {
+    const fixture = await films(2);
+    await fixture.put('Film 2 (2001)/Film 2.mkv');
+    let isThere = true;
+    const isQuiet = async () => {
+      if (isThere) await rename(fixture.root, `${fixture.root}-unmounted`);
+      isThere = false;
+      return true;
+    };
+    const failure = await fixture.walk({ acceptMissing: true }, { isQuiet }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(MessageError);
+    expect(failure).toMatchObject({ words: { code: 'storageWent' } });
+    expect(await fixture.catalog.countTitles()).toBeGreaterThanOrEqual(2);
   });
 
   test('losing more than half of twelve titles at once keeps them; losing half removes them', async () => {

@@ -5,12 +5,10 @@
 import type { ListedFile, TitleLayout } from '../naming/layout.ts';
 import { placeOf, videoBase } from '../naming/mediaPlace.ts';
 import type { KnownTop, TitleCatalog, TopSnapshot } from './catalog.ts';
+import { knownTops } from './knownTops.ts';
 import { beginnings, type Listing } from './listing.ts';
 import type { TopScan } from './scan.ts';
 import { changesIn, readFilesOf, type SeenChange, type SeenFile, seenAfter } from './seenFiles.ts';
-
-/** What the catalog takes in one call. */
-const knownAtOnce = 256;
 
 export interface SeenOrder {
   readonly scan: TopScan;
@@ -118,11 +116,9 @@ async function unchangedOf(
   catalog: Pick<TitleCatalog, 'knownUnder'>,
 ): Promise<ReadonlySet<string>> {
   const unchanged = new Set<string>();
-  for (let from = 0; from < names.length; from += knownAtOnce) {
-    for (const [name, { folders }] of await catalog.knownUnder(names.slice(from, from + knownAtOnce))) {
-      const digest = scans.get(name)?.folders.find(({ path }) => path === name)?.digest;
-      if (digest !== undefined && folders.get(name)?.digest === digest) unchanged.add(name);
-    }
+  for await (const [name, { folders }] of knownTops(catalog, names)) {
+    const digest = scans.get(name)?.folders.find(({ path }) => path === name)?.digest;
+    if (digest !== undefined && folders.get(name)?.digest === digest) unchanged.add(name);
   }
   return unchanged;
 }

@@ -11,6 +11,7 @@ import { placeOf, placeOfVideo } from '../naming/mediaPlace.ts';
 import { storageLongestMs } from '../title/gaps.ts';
 import type { FolderSnapshot, KnownTop, WalkProblem } from './catalog.ts';
 import { CatalogWriter } from './catalogWriter.ts';
+import { knownTops } from './knownTops.ts';
 import {
   belongsTo,
   isWithin,
@@ -21,6 +22,7 @@ import {
   sameFiles,
   videolessFolders,
 } from './listing.ts';
+import { layoutWithoutVideos } from './missingTitle.ts';
 import { ignoreProblem, nameProblem, unreadProblem } from './problems.ts';
 import { reachOfRescan } from './prune.ts';
 import { type ScanContext, scanTopInSteps, type TopScan } from './scan.ts';
@@ -308,10 +310,8 @@ export class TopWalker {
   /** A loose title has its first file's name: another version or part may change it. */
   async #noteMissingLoose(wanted: readonly string[], titles: readonly TitleLayout[]): Promise<void> {
     const present = new Set(titles.map((layout) => layout.key));
-    for (let from = 0; from < wanted.length; from += 256) {
-      for (const [, known] of await this.#context.catalog.knownUnder(wanted.slice(from, from + 256)))
-        for (const key of missingOf(present, known)) this.#missing.add(key);
-    }
+    for await (const [, known] of knownTops(this.#context.catalog, wanted))
+      for (const key of missingOf(present, known)) this.#missing.add(key);
   }
 
   /** A title whose last video went while its folder stayed. */
@@ -320,8 +320,7 @@ export class TopWalker {
     titles: readonly TitleLayout[],
     seen: { listing: Listing; folders: readonly string[]; top: string },
   ): VisitOrder {
-    const kind = this.#context.kind === 'series' ? 'series' : 'movie';
-    const layout: TitleLayout = { key, kind, folder: key, flat: false, title: key, ids: {}, videos: [], extras: [] };
+    const layout = layoutWithoutVideos(this.#context.kind, key, false);
     const videoless = videolessFolders(layout, titles, seen.folders);
     return { ...orderOf(layout, seen.listing, seen.top), videoless, emptied: true };
   }

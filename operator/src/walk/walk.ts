@@ -4,10 +4,11 @@
  */
 
 import type { RunSummary } from '../library/ledger.ts';
-import { message } from '../messages/message.ts';
+import { type Message, message } from '../messages/message.ts';
 import { MessageError } from '../messages/messageError.ts';
 import { isVideoFileName } from '../naming/folderRules.ts';
-import type { TitleLayout } from '../naming/layout.ts';
+import { knownTops } from './knownTops.ts';
+import { layoutWithoutVideos } from './missingTitle.ts';
 import { reasonNotToPrune } from './prune.ts';
 import type { ResolveContext } from './resolve.ts';
 import { resolveHeld } from './resolve.ts';
@@ -15,7 +16,6 @@ import { HELPER_FROM_TOPS } from './scanHelper.ts';
 import { type ScanHelper, scanLibrary } from './scanLibrary.ts';
 import { identityOfRoot, listRoot, type RootListing } from './scanRoot.ts';
 import { storageDiffers } from './storageType.ts';
-import type { TitleChange } from './titleVisit.ts';
 import { topOf } from './topPath.ts';
 import { dueByMs, type TopContext, TopWalker } from './topWalk.ts';
 
@@ -50,8 +50,8 @@ export interface WalkEnd {
 /** Throws if the walk cannot continue (storage or catalog unavailable, a bug); one bad title never ends it. */
 export async function walk(wish: WalkWish, given: WalkContext): Promise<WalkEnd> {
   const { rebuild, byPerson } = wish;
-  const kind = { ...(rebuild ? { rebuild } : {}), ...(byPerson ? { byPerson } : {}) };
-  const context: WalkContext = { ...given, title: { ...given.title, ...kind } };
+  const purpose = { ...(rebuild ? { rebuild } : {}), ...(byPerson ? { byPerson } : {}) };
+  const context: WalkContext = { ...given, title: { ...given.title, ...purpose } };
   const { tally, catalog } = context;
   const root = listRoot({ rootPath: context.scan.rootPath, rules: context.scan.rules });
   if (root.unreadable !== undefined)
@@ -77,9 +77,7 @@ export async function walk(wish: WalkWish, given: WalkContext): Promise<WalkEnd>
   await walker.settled();
   // An unmounted disk leaves an empty mount point: every title looks removed, and none is (invariant 6).
   if (storage === undefined || identityOfRoot(context.scan.rootPath) !== storage) {
-    throw new Error(
-      `the storage ${context.scan.rootPath} went away during the walk: nothing is forgotten; is it mounted?`,
-    );
+    throw new MessageError(message('storageWent', context.scan.rootPath));
   }
 
   await prune({ wish, context, walker, root, knownTitles, finished });
@@ -201,25 +199,12 @@ interface PruneContext {
  */
 async function prune({ wish, context, walker, root, knownTitles, finished }: PruneContext): Promise<void> {
   const { catalog, tally } = context;
-  const goneTops: string[] = [];
-  if (wish.full && finished) {
-    const present = new Set(root.tops);
-    for (
-      let page = await catalog.tops(undefined, pageTops);
-      page.length > 0;
-      page = await catalog.tops(page.at(-1), pageTops)
-    ) {
-      goneTops.push(...page.filter((top) => !present.has(top) && !walker.wasWalked(top)));
-    }
-  }
+  const sawAll = wish.full && finished;
+  const goneTops = sawAll ? await topsWithoutFolder(catalog, root, walker) : [];
   // A rescan removes nothing outside the named paths unless a person confirms; a full walk has its own guard.
-  const isForAll = (wish.full && finished) || wish.acceptMissing;
-  const missing = [...walker.missingTitles, ...(isForAll ? walker.missingBeside : [])];
-  for (let from = 0; from < goneTops.length; from += 256) {
-    for (const [, top] of await catalog.knownUnder(goneTops.slice(from, from + 256)))
-      missing.push(...top.titles.keys());
-  }
-  const detail = reasonNotToPrune({
+  const missing = [...walker.missingTitles, ...(sawAll || wish.acceptMissing ? walker.missingBeside : [])];
+  for await (const [, known] of knownTops(catalog, goneTops)) missing.push(...known.titles.keys());
+  const refusal = reasonNotToPrune({
     full: wish.full,
     acceptMissing: wish.acceptMissing,
     knownTitles,
@@ -227,19 +212,9 @@ async function prune({ wish, context, walker, root, knownTitles, finished }: Pru
     rootEntries: root.tops.length,
     unreadable: walker.unreadable,
   });
-  if (wish.full && finished) {
-    const problems = detail === undefined ? [] : [{ cause: 'pruneUnconfirmed', title: '', path: '', detail } as const];
-    await catalog.saveProblems([''], problems, 'pruneUnconfirmed');
-    await catalog.saveProblems([''], [...walker.ignoreProblems.values()], 'ignoreFile');
-    for (const cause of ['permission', 'storage'] as const) {
-      const unread = [...walker.unreadProblems.values()].filter((problem) => problem.cause === cause);
-      await catalog.saveProblems([''], unread, cause);
-    }
-    // A walk that trusts mtimes does not read unchanged folders again, and would take their problems back.
-    if (!wish.trustMtimes) await catalog.saveProblems([''], [...walker.nameProblems.values()], 'fileName');
-  }
-  if (detail !== undefined) {
-    tally.warn('', detail);
+  if (sawAll) await saveProblemsOfRoot(wish, catalog, walker, refusal);
+  if (refusal !== undefined) {
+    tally.warn('', refusal);
     return;
   }
   await catalog.removeTitles(missing.filter((key) => !walker.isEmptied(key)));
@@ -250,16 +225,47 @@ async function prune({ wish, context, walker, root, knownTitles, finished }: Pru
   await catalog.removeTops(goneTops);
   for (const key of missing) tally.gone(key);
   // A folder that stayed was visited, and its title told.
-  for (const key of missing) if (!walker.isEmptied(key)) context.changed?.(goneLayout(key, context), goneChange(key));
+  for (const key of missing.filter((one) => !walker.isEmptied(one))) {
+    const layout = layoutWithoutVideos(context.kind, key, isVideoFileName(key));
+    context.changed?.(layout, [{ path: key, fact: 'gone' }]);
+  }
 }
 
-function goneLayout(key: string, { kind }: WalkContext): TitleLayout {
-  const of = kind === 'series' ? 'series' : 'movie';
-  return { key, kind: of, folder: key, flat: isVideoFileName(key), title: key, ids: {}, videos: [], extras: [] };
+/** Known tops that are no longer in the root. */
+async function topsWithoutFolder(
+  catalog: TopContext['catalog'],
+  root: RootListing,
+  walker: TopWalker,
+): Promise<readonly string[]> {
+  const present = new Set(root.tops);
+  const gone: string[] = [];
+  for (
+    let page = await catalog.tops(undefined, pageTops);
+    page.length > 0;
+    page = await catalog.tops(page.at(-1), pageTops)
+  ) {
+    gone.push(...page.filter((top) => !present.has(top) && !walker.wasWalked(top)));
+  }
+  return gone;
 }
 
-function goneChange(key: string): readonly TitleChange[] {
-  return [{ path: key, fact: 'gone' }];
+/** Problems that belong to no title: a full walk that reached its end knows all of them. */
+async function saveProblemsOfRoot(
+  { trustMtimes }: WalkWish,
+  catalog: TopContext['catalog'],
+  walker: TopWalker,
+  refusal: Message | undefined,
+): Promise<void> {
+  const unpruned =
+    refusal === undefined ? [] : [{ cause: 'pruneUnconfirmed', title: '', path: '', detail: refusal } as const];
+  await catalog.saveProblems([''], unpruned, 'pruneUnconfirmed');
+  await catalog.saveProblems([''], [...walker.ignoreProblems.values()], 'ignoreFile');
+  for (const cause of ['permission', 'storage'] as const) {
+    const unread = [...walker.unreadProblems.values()].filter((problem) => problem.cause === cause);
+    await catalog.saveProblems([''], unread, cause);
+  }
+  // A walk that trusts mtimes does not read unchanged folders again, and would take their problems back.
+  if (!trustMtimes) await catalog.saveProblems([''], [...walker.nameProblems.values()], 'fileName');
 }
 
 const pageTops = 1_000;
