@@ -24,7 +24,7 @@ export function ratingKey(text: string): string | undefined {
 }
 
 /** The MediaContainer around every response of Plex. */
-export async function askContainer(server: MediaServer, path: string, query: Query = {}): Promise<unknown> {
+async function askContainer(server: MediaServer, path: string, query: Query = {}): Promise<unknown> {
   const answer = await server.ask('GET', path, query);
   const container = fieldOf(answer, 'MediaContainer');
   if (typeof container === 'object' && container !== null) return container;

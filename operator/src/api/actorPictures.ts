@@ -17,7 +17,7 @@ export async function readActorPictures(root: StorageRoot, title: PlacedTitle): 
 }
 
 /** Pure. */
-export function actorPicturesOf(title: PlacedTitle, names: readonly string[]): ActorPictures {
+function actorPicturesOf(title: PlacedTitle, names: readonly string[]): ActorPictures {
   const paths = names
     .map((name) => joined(actorsFolder, name))
     .filter((path) => pictureOf(title, path) !== undefined)

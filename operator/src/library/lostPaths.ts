@@ -13,7 +13,7 @@ import type { LostPath, OpenProblem } from './status.ts';
 export type { LostPath } from './status.ts';
 
 /** Long enough for somebody who has just set up a sender. */
-export const lostPathsShownMs = 24 * 3_600_000;
+const lostPathsShownMs = 24 * 3_600_000;
 /** As many as the page requests at once. Most come from the same mounts. */
 const lostPathsAtMost = 1_000;
 

@@ -74,7 +74,7 @@ const rangeForm = new RegExp(
 );
 
 /** Returns the last season of a range that begins with `first` directly before `text`; undefined without a range. */
-export function rangeEnd(text: string, first: number): number | undefined {
+function rangeEnd(text: string, first: number): number | undefined {
   const last = Number(rangeForm.exec(text.slice(0, 40))?.[1] ?? 0);
   return last > first ? last : undefined;
 }

@@ -11,7 +11,7 @@ import { messageFrom, storedCode } from '../messages/stored.ts';
  * `theirs`: a person made or changed the list. `gone`: somebody deleted it. `left`: its story was removed. `person`:
  * something else that a person has to mend. `away`: the server did not answer, and a later run tries again.
  */
-export const listTroubles = ['theirs', 'gone', 'left', 'person', 'away'] as const;
+const listTroubles = ['theirs', 'gone', 'left', 'person', 'away'] as const;
 export type ListTrouble = (typeof listTroubles)[number];
 
 /** What a person asks for: `overwrite` for `theirs`, `remake` for `gone`, `remove` and `keep` for `left`. */

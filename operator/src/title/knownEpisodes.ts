@@ -17,7 +17,7 @@ const episodesAtMost = 2_000;
 const titleAtMost = 120;
 
 /** One entry, or none if it is not worth showing: specials are not missed. */
-export function knownEpisode(entry: KnownEpisode): KnownEpisode[] {
+function knownEpisode(entry: KnownEpisode): KnownEpisode[] {
   const { season, episode, title, airDate } = entry;
   if (!isNumber(season) || !isNumber(episode)) return [];
   const name = title?.trim().slice(0, titleAtMost).toWellFormed() ?? '';

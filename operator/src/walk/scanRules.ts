@@ -127,7 +127,7 @@ export class TooManySteps extends Error {
   }
 }
 
-export function ignoreFilePath({ folder, file }: Pick<IgnoreLayer, 'folder' | 'file'>): string {
+function ignoreFilePath({ folder, file }: Pick<IgnoreLayer, 'folder' | 'file'>): string {
   return folder === '' ? file : `${folder}/${file}`;
 }
 

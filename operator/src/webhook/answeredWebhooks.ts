@@ -3,11 +3,12 @@
  * burst would otherwise spend more on its log than on its write.
  */
 import type { LibraryKey } from '../library/document.ts';
+import type { Sender } from '../library/origin.ts';
 import type { Place } from './changedPath.ts';
 import { linePathsCharacters } from './limits.ts';
 import { loggedText } from './loggedText.ts';
 import type { ReceivedBody } from './receivedBody.ts';
-import { type EventLabel, eventLabel, type Sender } from './senders.ts';
+import { type EventLabel, eventLabel } from './senders.ts';
 
 export interface WebhookLog {
   info(fields: object, text: string): void;

@@ -3,8 +3,9 @@
  * the port can send them.
  */
 import { isUtf8 } from 'node:buffer';
+import type { Sender } from '../library/origin.ts';
 import { changedPathBytes } from './limits.ts';
-import { deletesSomething, eventMembers, guessSender, type Sender } from './senders.ts';
+import { deletesSomething, eventMembers, guessSender } from './senders.ts';
 
 export type Place =
   | 'movieFile.path'

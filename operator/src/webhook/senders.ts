@@ -5,8 +5,6 @@
 
 import type { Change, Sender } from '../library/origin.ts';
 
-export type { Sender } from '../library/origin.ts';
-
 const userAgents: readonly (readonly [RegExp, Sender])[] = [
   [/^radarr\b/i, 'radarr'],
   [/^sonarr\b/i, 'sonarr'],

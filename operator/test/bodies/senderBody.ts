@@ -2,8 +2,9 @@
  * What one sender sends, and what the operator must do with it. The forms are those of docs/reference/senders.md, the
  * values are invented.
  */
+
+import type { Sender } from '../../src/library/origin.ts';
 import type { Place } from '../../src/webhook/changedPath.ts';
-import type { Sender } from '../../src/webhook/senders.ts';
 
 export interface SenderBody {
   readonly name: string;

@@ -39,7 +39,7 @@ export async function listProblems(
   return { groups, problems: [...listed.map(besideView), ...known], total, ignored };
 }
 
-export function besideView({ library, cause, path, detail, since }: BesideProblem): View {
+function besideView({ library, cause, path, detail, since }: BesideProblem): View {
   const words = { detail: englishText(detail), ...withCoded(detail), mark: problemMark(detail) };
   return { cause, library: library.key, title: '', path, ...words, ...(since === undefined ? {} : { since }) };
 }

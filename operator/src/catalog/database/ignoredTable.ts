@@ -64,7 +64,7 @@ export function ignoredId({ library, cause, title, path }: ProblemName): string 
 }
 
 /** Whether two messages say the same. The words of a newer program may differ, so codes and values count as well. */
-export function saysTheSame(one: Message, other: Message): boolean {
+function saysTheSame(one: Message, other: Message): boolean {
   const json = storedCodeJson(one);
   return englishText(one) === englishText(other) || (json !== textAlone && json === storedCodeJson(other));
 }

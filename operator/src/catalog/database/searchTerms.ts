@@ -46,7 +46,7 @@ export function searchTerms(title: CatalogTitle, own: readonly string[]): readon
   ];
 }
 
-export function reversedTerm(word: string): string {
+function reversedTerm(word: string): string {
   return term('r', reversed(word));
 }
 

@@ -76,7 +76,7 @@ export interface RebuildParts {
 }
 
 /** Waits for an active run, claims, and returns how the run ended. Throws CommandError if it may not start. */
-export async function rebuildOf(parts: RebuildParts): Promise<LastRun> {
+async function rebuildOf(parts: RebuildParts): Promise<LastRun> {
   const { api, place, clock } = parts;
   const key: LibraryKey = `${place.namespace}/${place.name}`;
   const nothingCached = { isFilled: false, get: () => undefined, values: () => [] };

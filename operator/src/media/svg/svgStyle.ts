@@ -29,7 +29,7 @@ const declaredName = /\s*([\w-]+)\s*:/uy;
 const declaredValue = /(?:[^;"']|"[^"]*"|'[^']*')*/uy;
 
 /** The declarations of one `style` attribute or rule. Throws MediaError. */
-export function readDeclarations(written: string): Properties {
+function readDeclarations(written: string): Properties {
   const text = withoutComments(written);
   const properties = new Map<string, string>();
   for (let at = afterGaps(text, 0); at < text.length; at = afterGaps(text, at)) {

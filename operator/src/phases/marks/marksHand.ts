@@ -87,7 +87,7 @@ function doubtfulOf(title: Title, video: VideoLayout): HandMarks | undefined {
   return doubtfulSets(handMarks, key, lengths)[0];
 }
 
-export function marksFileName(video: VideoLayout): string {
+function marksFileName(video: VideoLayout): string {
   return `${videoBase(video)}.marks.yaml`;
 }
 

@@ -23,7 +23,7 @@ export interface Opening {
 const cardAtMostSeconds = 10;
 /** Between clips: a clip with other music below it, or one that is too short to be heard. */
 const gapAtMostSeconds = 8;
-export const recapLimits = { shortestSeconds: 10, longestSeconds: 180 };
+const recapLimits = { shortestSeconds: 10, longestSeconds: 180 };
 /** From at least so many places of the episodes before. A scene that is shown again comes from one, with a cut from two. */
 const leastPlaces = 3;
 /** Clips that follow each other as in the episode before, with at most this left out, come from one place. */

@@ -17,12 +17,12 @@ interface Writes {
  * A status may be undone this often before another operator is suspected: a race with a stopping replica undoes it
  * once.
  */
-export const writesInARowAtMost = 5;
+const writesInARowAtMost = 5;
 /**
  * The pause after that: 300 Libraries then cost each operator 5 writes per second, a quarter of what its client may
  * send.
  */
-export const contestedWaitMs = 60_000;
+const contestedWaitMs = 60_000;
 /** A write that has stayed undone-free for this long is no longer contested: it is longer than any pause. */
 const forgottenAfterMs = 2 * contestedWaitMs;
 

@@ -12,12 +12,12 @@ export const jobContainer = 'job';
 
 export type Component = 'walk' | 'tiles';
 
-export const managedBy = 'projectionist';
-export const managedByLabel = 'app.kubernetes.io/managed-by';
+const managedBy = 'projectionist';
+const managedByLabel = 'app.kubernetes.io/managed-by';
 export const componentLabel = 'app.kubernetes.io/component';
 export const libraryLabel = 'projectionist.dev/library';
 export const libraryUidLabel = 'projectionist.dev/library-uid';
-export const runLabel = 'projectionist.dev/run';
+const runLabel = 'projectionist.dev/run';
 export const runIdLabel = 'projectionist.dev/run-id';
 
 /** Selects all Jobs and pods of this program, and no others. */

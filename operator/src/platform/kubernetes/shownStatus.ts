@@ -33,7 +33,7 @@ export interface Known {
  * Reasons of Stalled (or Reconciling, while they are young) that only the leader can find, so no other replica may
  * remove them.
  */
-export const foundByLeader = [
+const foundByLeader = [
   'CatalogAway',
   'JobNameTaken',
   'JobRefused',

@@ -8,7 +8,7 @@ import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /** In the data folder. */
-export const compiledFolder = 'compiled';
+const compiledFolder = 'compiled';
 /** The name of a build's folder; everything else in `compiled` stays as it is. */
 const buildName = /^[0-9a-f]{16}$/u;
 /** With either of them the user decides. */
@@ -35,7 +35,7 @@ export class CompileCache {
   readonly #options: CompileCacheOptions;
   /** Of the program as this process found it. */
   #build: string | undefined;
-  #removed: Promise<void> | undefined;
+  #hasCleaned = false;
 
   constructor(options: CompileCacheOptions) {
     this.#options = options;
@@ -48,7 +48,8 @@ export class CompileCache {
   variables(): { readonly NODE_COMPILE_CACHE?: string } {
     const folder = this.#folder();
     if (folder === undefined) return {};
-    this.#removed ??= removeOtherBuilds(folder).catch(() => undefined);
+    if (!this.#hasCleaned) void removeOtherBuilds(folder).catch(() => undefined);
+    this.#hasCleaned = true;
     return { NODE_COMPILE_CACHE: folder };
   }
 
@@ -63,11 +64,6 @@ export class CompileCache {
       // The data folder is absent, read-only or full.
       return undefined;
     }
-  }
-
-  /** Resolves when the folders of other builds are gone. */
-  async removed(): Promise<void> {
-    await this.#removed;
   }
 }
 

@@ -10,7 +10,7 @@ export interface SetupTexts {
   readonly steps: (address: string, folder: string) => readonly SetupStep[];
 }
 
-export const setupSenders = ['radarr', 'sonarr', 'jellyfin', 'curl'] as const;
+const setupSenders = ['radarr', 'sonarr', 'jellyfin', 'curl'] as const;
 export type SetupSender = (typeof setupSenders)[number];
 
 const senderSetups: Readonly<Record<SetupSender, SetupTexts>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { posterRowPixels, rowHeightPixels, scaleLayout } from './scaleLayout.ts';
+import { rowHeightPixels, scaleLayout } from './scaleLayout.ts';
 import { type StoryMember, storyList } from './storyList.ts';
 import { wholeStory, zoomAt } from './viewport.ts';
 
@@ -131,8 +131,8 @@ describe('the drawing to scale', () => {
       return { poster: one?.poster?.heightPixels, wide, row: (two?.y ?? 0) - (one?.y ?? 0) };
     };
     expect(looks(2)).toEqual({ poster: 120, wide: true, row: 150 });
-    expect(looks(5)).toEqual({ poster: 66, wide: true, row: posterRowPixels });
-    expect(looks(6)).toEqual({ poster: 66, wide: false, row: posterRowPixels });
+    expect(looks(5)).toEqual({ poster: 66, wide: true, row: 96 });
+    expect(looks(6)).toEqual({ poster: 66, wide: false, row: 96 });
     expect(looks(8)).toEqual({ poster: undefined, wide: true, row: rowHeightPixels });
   });
 

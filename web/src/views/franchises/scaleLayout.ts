@@ -47,7 +47,6 @@ const largePoster: PosterSize = { widthPixels: 80, heightPixels: 120 };
 export const posterGapPixels = 8;
 /** Poster, bar, and the space around them. */
 const barRoomPixels = 30;
-export const posterRowPixels = smallPoster.heightPixels + barRoomPixels;
 /** The words beside a poster take two lines, so each may be shorter. */
 const posterLabelPixels = 130;
 const bareRowHeightPixels = 14;

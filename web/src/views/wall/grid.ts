@@ -31,7 +31,7 @@ const gapRem = { posters: { narrow: 0.75, wide: 1.25 }, dense: { narrow: 0.375, 
 /** Height of the text below a poster: two lines of name, one of year (TitleCard.css must match). */
 const wordsRem = { posters: 4.25, dense: 0 };
 /** Height of a row of the list and of its headers (TitleRow.css must match). */
-export const listRem = { row: 3.25, head: 2.25 };
+const listRem = { row: 3.25, head: 2.25 };
 
 export function planGrid({ widthPixels, remPixels, look, posterRem }: GridSpace): Grid {
   if (look === 'list') {

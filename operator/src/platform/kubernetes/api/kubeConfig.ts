@@ -16,7 +16,7 @@ export async function openAccess(source: KubeConfigSource): Promise<KubeAccess> 
 }
 
 /** npm does not install it with the program, because it is 62 MB and few outside a cluster need it. */
-export function withoutPackage(error: unknown): never {
+function withoutPackage(error: unknown): never {
   const name = '@kubernetes/client-node';
   if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error;
   throw new Error(
