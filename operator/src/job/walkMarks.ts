@@ -13,8 +13,8 @@ import type { TitleLayout } from '../naming/layout.ts';
 import { markServersOf } from '../notify/markServers.ts';
 import type { Notifier } from '../notify/notifier.ts';
 import { segmentsOf } from '../notify/segmentPlan.ts';
-import type { MarkedVideo } from '../walk/titleVisit.ts';
-import type { WalkJob } from './walkJob.ts';
+import type { MarkedVideo } from '../walk/topContext.ts';
+import type { WalkJobContext } from './walkJobContext.ts';
 
 /** Videos whose marks one walk sends to a server: some 30 s of calls. The next walk goes on. */
 const videosAtMost = 500;
@@ -33,7 +33,7 @@ export interface WalkMarks {
   send(notifier: Notifier, now: () => number): Promise<void>;
 }
 
-export function walkMarks({ catalog, order }: Pick<WalkJob, 'catalog' | 'order'>): WalkMarks {
+export function walkMarks({ catalog, order }: Pick<WalkJobContext, 'catalog' | 'order'>): WalkMarks {
   const servers = markServersOf(order.document.spec.notify);
   const libraryUid = order.uid;
   return {

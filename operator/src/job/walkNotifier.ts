@@ -11,10 +11,10 @@ import type { KeyFault, Notifier } from '../notify/notifier.ts';
 import { messageOf } from '../phases/phase.ts';
 import { userAgent } from '../process/programVersion.ts';
 import { secretsOf } from '../process/secrets.ts';
-import type { TopContext } from '../walk/titleVisit.ts';
+import type { TopContext } from '../walk/topContext.ts';
 import { echoGuard } from './echoGuard.ts';
 import { storagePathOf } from './jobLife.ts';
-import type { WalkJob } from './walkJob.ts';
+import type { WalkJobContext } from './walkJobContext.ts';
 import { walkMarks } from './walkMarks.ts';
 
 export interface WalkNotifier {
@@ -30,7 +30,10 @@ export interface WalkNotifier {
   close(): void;
 }
 
-export type WalkNotifierContext = Pick<WalkJob, 'order' | 'dataFolder' | 'environment' | 'catalog' | 'tally' | 'life'>;
+export type WalkNotifierContext = Pick<
+  WalkJobContext,
+  'order' | 'dataFolder' | 'environment' | 'catalog' | 'tally' | 'life'
+>;
 
 /** How long the end of a walk waits for its servers: held folders wait for that end. */
 const endWithinMs = 30_000;

@@ -1,7 +1,6 @@
 /**
  * One title's visit within a walk: through the phases, then its rows into the catalog. One bad title never ends a walk.
  */
-import type { LibraryKind } from '../library/document.ts';
 import { englishText } from '../messages/english.ts';
 import { type Message, message } from '../messages/message.ts';
 import type { TitleLayout, VideoLayout } from '../naming/layout.ts';
@@ -10,64 +9,17 @@ import { isAnotherTitle } from '../phases/identify/identityReopen.ts';
 import { messageOf, type PhaseTools, retryAfter, type TitleDetails } from '../phases/phase.ts';
 import type { Sources } from '../phases/sources.ts';
 import type { DetailsTools } from '../phases/titleDetails.ts';
-import type { Fact, Mark } from '../title/facts.ts';
+import type { Fact } from '../title/facts.ts';
 import type { Title } from '../title/title.ts';
-import type { WalkCatalog } from './catalog.ts';
 import type { CatalogWriter } from './catalogWriter.ts';
 import type { Listing } from './listing.ts';
 import { problemsOf, problemsOfFailure } from './problems.ts';
 import { catalogTitleOf, failedTitleOf } from './rows.ts';
-import type { ScanContext } from './scan.ts';
 import { lookAt } from './scanFolder.ts';
 import { pictureNotes } from './setAside.ts';
 import type { Tally } from './tally.ts';
 import type { TitleContext, WalkedTitle } from './titleWalk.ts';
-
-export interface TopContext {
-  readonly kind: Exclude<LibraryKind, 'franchises'>;
-  readonly scan: ScanContext;
-  readonly catalog: WalkCatalog;
-  readonly tally: Tally;
-  readonly tools: PhaseTools;
-  /**
-   * Called for the first title that goes through the phases, so that a walk with nothing to do never pays for them.
-   * Absent: the sources in `tools`.
-   */
-  readonly openSources?: () => Promise<Sources>;
-  readonly title: Omit<
-    TitleContext,
-    'tools' | 'growing' | 'removed' | 'unrecorded' | 'unsaved' | 'leftover' | 'phase' | 'shownPictures'
-  >;
-  readonly tilesByWorker: boolean;
-  /** True once no further title may start. */
-  isStopping(): boolean;
-  /**
-   * Called after files of a title were written or removed, by us or by others, to notify media servers. Absent if the
-   * document names none.
-   */
-  changed?(layout: TitleLayout, changes: readonly TitleChange[]): void;
-  /** Called with the marks of a visited title's videos. Absent if no media server takes marks. */
-  marked?(layout: TitleLayout, videos: readonly MarkedVideo[]): void;
-}
-
-export interface MarkedVideo {
-  readonly path: string;
-  readonly sizeBytes: number;
-  readonly mtimeMs: number;
-  readonly durationSeconds?: number;
-  readonly marks: readonly Mark[];
-}
-
-/**
- * `fact`: the fact that we made the file for; `removed` if the file was removed; of files that others wrote those of
- * seenFiles.ts; `gone` if the whole title is. `path` is relative to the root.
- */
-export interface TitleChange {
-  readonly path: string;
-  readonly fact: string;
-  /** Of a file that somebody else wrote. */
-  readonly mtimeMs?: number;
-}
+import type { MarkedVideo, TitleChange, TopContext } from './topContext.ts';
 
 export interface VisitOrder {
   readonly layout: TitleLayout;

@@ -31,10 +31,9 @@ import { SCAN_SLICE_MS } from './scanLimits.ts';
 import type { RootListing } from './scanRoot.ts';
 import { type SeenLoose, type SeenOrder, type SeenTop, seenLoose, seenUnder } from './seenFolders.ts';
 import { TitleSlots } from './titleSlots.ts';
-import { TitleVisitor, type TopContext, type VisitEnd, type VisitOrder } from './titleVisit.ts';
+import { TitleVisitor, type VisitEnd, type VisitOrder } from './titleVisit.ts';
+import type { TopContext } from './topContext.ts';
 import { topOf } from './topPath.ts';
-
-export type { TopContext } from './titleVisit.ts';
 
 /** Finished flat titles that wait for their shared record, which is written once a second. They hold little memory. */
 const titlesUnsaved = 1_024;

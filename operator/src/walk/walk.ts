@@ -16,8 +16,9 @@ import { HELPER_FROM_TOPS } from './scanHelper.ts';
 import { type ScanHelper, scanLibrary } from './scanLibrary.ts';
 import { identityOfRoot, listRoot, type RootListing } from './scanRoot.ts';
 import { storageDiffers } from './storageType.ts';
+import type { TopContext } from './topContext.ts';
 import { topOf } from './topPath.ts';
-import { dueByMs, type TopContext, TopWalker } from './topWalk.ts';
+import { dueByMs, TopWalker } from './topWalk.ts';
 
 export interface WalkWish {
   readonly folders: readonly string[];

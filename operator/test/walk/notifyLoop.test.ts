@@ -3,7 +3,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { TitleChange } from '../../src/walk/titleVisit.ts';
+import type { TitleChange } from '../../src/walk/topContext.ts';
 import { type Fakes, startFakes } from '../sources/fakes/startFakes.ts';
 import { notifierOver } from '../sources/notifierOver.ts';
 import { trailerVideo } from '../sources/trailerVideo.ts';

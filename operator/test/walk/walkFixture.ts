@@ -26,7 +26,7 @@ import { SCAN_LIMITS, type ScanLimits } from '../../src/walk/scanLimits.ts';
 import { scanRulesOf } from '../../src/walk/scanRulesOf.ts';
 import type { SetAsideVideo } from '../../src/walk/setAside.ts';
 import { Tally } from '../../src/walk/tally.ts';
-import type { TopContext } from '../../src/walk/titleVisit.ts';
+import type { TopContext } from '../../src/walk/topContext.ts';
 import { type WalkEnd, type WalkWish, walk } from '../../src/walk/walk.ts';
 import { cachedVideo } from '../videos/cache.ts';
 import type { VideoOptions } from '../videos/options.ts';
