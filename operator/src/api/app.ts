@@ -12,6 +12,7 @@ import { errorCode } from '../storage/error.ts';
 import { addActionRoutes, addReadingRoutes } from './answering.ts';
 import { ApiError, asApiError } from './apiError.ts';
 import type { AppParts } from './appParts.ts';
+import { compressedJson } from './compressedJson.ts';
 import { openApiDocument } from './document.ts';
 import { knownHostOnly, noActions, ownActionsOnly, signedInOnly, strictHeaders } from './guards.ts';
 import { withoutListToken } from './listToken.ts';
@@ -21,7 +22,6 @@ import { uploadAtMostBytes, uploadBodyAtMostBytes } from './schemas/titlePicture
 import { sentencePage } from './sentencePage.ts';
 import { addSettingsRoutes } from './settings.ts';
 import { addSessionRoutes, addSignOutEverywhere } from './signing.ts';
-import { smaller } from './smaller.ts';
 import { withCoded } from './views/codedMessage.ts';
 import { addImportLists, addWantedRoutes } from './wantedLists.ts';
 
@@ -47,7 +47,7 @@ export function createApp(parts: AppParts): OpenAPIHono {
   app.use(knownMethodOnly((path) => (path.startsWith('/api/') ? allowed(path) : 'GET, HEAD')));
   app.use('/api/*', ownActionsOnly(parts.pageHost));
   app.use('/api/*', unlessUpload(bodyLimit({ maxSize: bodyAtMostBytes, onError: tooLarge })));
-  app.use('/api/*', smaller());
+  app.use('/api/*', compressedJson());
   app.use('/api/*', notKept());
   const api = app.basePath('/api/v1');
   // The router itself decides which routes need no session: those that are added before the guard. A guard that compared
@@ -58,7 +58,7 @@ export function createApp(parts: AppParts): OpenAPIHono {
   // Behind the session, because a body without a length is read here.
   app.use(uploadPath, bodyLimit({ maxSize: uploadBodyAtMostBytes, onError: uploadTooLarge }));
   if (parts.isAlone === true) app.use('/api/*', noActions());
-  app.use('/api/*', lookedAround(ports));
+  app.use('/api/*', storageChecked(ports));
   addReadingRoutes(api, parts);
   addActionRoutes(api, ports);
   addWantedRoutes(api, ports);
@@ -103,8 +103,8 @@ function notKept(): MiddlewareHandler {
   };
 }
 
-/** The first response includes the storage's state from a check within seconds, not from the last one. */
-function lookedAround(ports: AppParts['ports']): MiddlewareHandler {
+/** Checks the storage before the response, unless that was done seconds ago: the first response after a pause is not outdated. */
+function storageChecked(ports: AppParts['ports']): MiddlewareHandler {
   return async (_, next) => {
     await ports.checkStorage?.();
     await next();

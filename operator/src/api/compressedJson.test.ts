@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { smaller } from './smaller.ts';
+import { compressedJson } from './compressedJson.ts';
 
 const text = JSON.stringify({ order: 'Heat (1995) '.repeat(200) });
 const app = new Hono()
-  .use(smaller())
+  .use(compressedJson())
   .get('/value', (c) => c.json(JSON.parse(text)))
   .get('/export', () => new Response(text, { headers: { 'content-type': 'application/json', 'x-name': 'story' } }))
   .get('/missing', (c) => c.json(JSON.parse(text), 404));

@@ -14,7 +14,7 @@ const level = 1;
 const empty = new Uint8Array();
 const codings = { bodies: { identity: empty, gzip: empty } };
 
-export function smaller(): MiddlewareHandler {
+export function compressedJson(): MiddlewareHandler {
   return async (context, next) => {
     await next();
     const { headers, status } = context.res;

@@ -16,14 +16,14 @@ import { storedCodeJson } from '../messages/stored.ts';
 import { messageOf } from '../phases/phase.ts';
 import { userAgent } from '../process/programVersion.ts';
 import { secretsOf } from '../process/secrets.ts';
-import type { WalkJob } from './walkJob.ts';
+import type { WalkJobContext } from './walkJobContext.ts';
 
 /** Of one Library; more are one message anyway. */
 const problemsAtMost = 1_000;
 /** A problem that was gone for so long is news when it is back; one that comes and goes is sent once. */
 const forgottenAfterMs = 7 * 24 * 3_600_000;
 
-export type AnnounceContext = Pick<WalkJob, 'order' | 'dataFolder' | 'environment' | 'catalog' | 'life'>;
+export type AnnounceContext = Pick<WalkJobContext, 'order' | 'dataFolder' | 'environment' | 'catalog' | 'life'>;
 
 export interface WalkResult {
   readonly result: 'Succeeded' | 'Yielded' | 'Failed';

@@ -18,11 +18,11 @@ import { publishAfterWalk } from './jobPublish.ts';
 import { saveKeyProblems } from './keyProblems.ts';
 import { Pulse } from './pulse.ts';
 import { storyPosters } from './storyPosters.ts';
-import type { WalkJob } from './walkJob.ts';
+import type { WalkJobContext } from './walkJobContext.ts';
 import { openWalkSources, withCalls } from './walkSources.ts';
 
 /** Throws if the walk could not continue. */
-export async function walkFranchisesOnce(job: WalkJob, art: ArtFetcher): Promise<WalkEnd> {
+export async function walkFranchisesOnce(job: WalkJobContext, art: ArtFetcher): Promise<WalkEnd> {
   const { order, catalog, tally, report, print } = job;
   const { run, document, uid } = order;
   const { spec, metadata } = document;

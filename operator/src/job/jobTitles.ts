@@ -27,12 +27,12 @@ import { endAtMemoryLimit } from './memoryEnd.ts';
 import { Pulse } from './pulse.ts';
 import { recordStoreOf } from './recordStore.ts';
 import { openWaitingWishes } from './waitingWishes.ts';
-import type { WalkJob } from './walkJob.ts';
+import type { WalkJobContext } from './walkJobContext.ts';
 import { walkNotifier } from './walkNotifier.ts';
 import { openWalkSources, type WalkSources, withCalls } from './walkSources.ts';
 
 /** Throws if the walk could not continue. */
-export async function walkTitlesOnce(job: WalkJob): Promise<WalkEnd> {
+export async function walkTitlesOnce(job: WalkJobContext): Promise<WalkEnd> {
   const { order, tally, report, life, print, environment } = job;
   const root = await openRoot(storagePathOf(order.document.spec));
   const library = libraryOf(order);
@@ -81,7 +81,7 @@ function libraryOf({ uid, document: { metadata, spec } }: WalkOrder) {
 }
 
 /** Problems have a table of their own, under the run that found them. */
-function walkCatalogOf({ order, catalog }: WalkJob, tables: Omit<WalkCatalog, 'saveProblems'>): WalkCatalog {
+function walkCatalogOf({ order, catalog }: WalkJobContext, tables: Omit<WalkCatalog, 'saveProblems'>): WalkCatalog {
   return {
     ...tables,
     saveProblems: (titles, problems, cause) => {
@@ -93,7 +93,7 @@ function walkCatalogOf({ order, catalog }: WalkJob, tables: Omit<WalkCatalog, 's
 }
 
 function groundOf(
-  job: WalkJob,
+  job: WalkJobContext,
   root: StorageRoot,
   catalog: WalkCatalog,
   pulse: Pulse,
@@ -122,7 +122,7 @@ function groundOf(
 }
 
 /** One for the whole walk: its titles share the 15 minutes for trailers and take turns. */
-function trailersOf({ order, environment }: WalkJob, isStopping: () => boolean): TrailerRun {
+function trailersOf({ order, environment }: WalkJobContext, isStopping: () => boolean): TrailerRun {
   const { ytDlpPath } = order.document.spec.trailers;
   const searchPath = environment.all['PATH'] ?? '';
   return openTrailerRun({
@@ -134,7 +134,7 @@ function trailersOf({ order, environment }: WalkJob, isStopping: () => boolean):
 }
 
 /** The tools that last for the walk; sources, details and collected results belong to each visit. */
-function toolsOf({ order, tally, life }: WalkJob, root: StorageRoot, pulse: Pulse): PhaseTools {
+function toolsOf({ order, tally, life }: WalkJobContext, root: StorageRoot, pulse: Pulse): PhaseTools {
   const cpu = new PQueue({ concurrency: availableParallelism() });
   const nothing = () => undefined;
   return {

@@ -23,7 +23,7 @@ import type { WalkEnd } from '../walk/walk.ts';
 import { announceAfterWalk } from './jobAnnounce.ts';
 import { exitCodeOfError, type JobLife, runJob } from './jobLife.ts';
 import { catalogOf, type JobPlace, placed } from './jobPlace.ts';
-import type { WalkJob } from './walkJob.ts';
+import type { WalkJobContext } from './walkJobContext.ts';
 
 export async function jobWalk(args: readonly string[], place: JobPlace): Promise<number> {
   const { dataFolder } = place;
@@ -156,7 +156,7 @@ function withWarnings(end: WalkEnd, warnings: readonly Message[]): WalkEnd {
 }
 
 /** Each kind loads only its own code. */
-async function walkOfItsKind(job: WalkJob): Promise<WalkEnd> {
+async function walkOfItsKind(job: WalkJobContext): Promise<WalkEnd> {
   const { spec } = job.order.document;
   if (spec.kind !== 'franchises') return (await import('./jobTitles.ts')).walkTitlesOnce(job);
   const { walkFranchisesOnce } = await import('./jobFranchises.ts');

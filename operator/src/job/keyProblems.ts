@@ -7,7 +7,7 @@ import type { LibrarySpec } from '../library/document.ts';
 import type { Message } from '../messages/message.ts';
 import { messageFromJson } from '../messages/stored.ts';
 import type { KeyFault } from '../notify/notifier.ts';
-import type { WalkJob } from './walkJob.ts';
+import type { WalkJobContext } from './walkJobContext.ts';
 
 export interface KeyFaults {
   /** By the source's name. */
@@ -18,7 +18,7 @@ export interface KeyFaults {
 
 /** Replaces them all; those of servers that the document no longer names are deleted. */
 export async function saveKeyProblems(
-  { order, catalog }: Pick<WalkJob, 'order' | 'catalog'>,
+  { order, catalog }: Pick<WalkJobContext, 'order' | 'catalog'>,
   { sources, servers }: KeyFaults,
 ): Promise<void> {
   const scope = { titles: [''], causes: ['sourceKey' as const] };

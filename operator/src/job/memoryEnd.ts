@@ -8,18 +8,18 @@ import type { NativeFile } from '../library/ledger.ts';
 import { englishText } from '../messages/english.ts';
 import { message } from '../messages/message.ts';
 import { jobMemoryLimitBytes, type MemoryWatch, megabytes, watchMemory } from './memoryLimit.ts';
-import type { WalkJob } from './walkJob.ts';
+import type { WalkJobContext } from './walkJobContext.ts';
 
 /** Longest time for the notes: memory grows meanwhile. */
 const notesWithinMs = 2_000;
 
 /** `openVideos`: what native code has open. */
-export function endAtMemoryLimit(job: WalkJob, openVideos: () => readonly NativeFile[]): MemoryWatch {
+export function endAtMemoryLimit(job: WalkJobContext, openVideos: () => readonly NativeFile[]): MemoryWatch {
   const limitBytes = jobMemoryLimitBytes(job);
   return watchMemory(limitBytes, () => void end(job, openVideos(), limitBytes));
 }
 
-async function end(job: WalkJob, open: readonly NativeFile[], limitBytes: number): Promise<void> {
+async function end(job: WalkJobContext, open: readonly NativeFile[], limitBytes: number): Promise<void> {
   const error = message('memoryReached', megabytes(limitBytes));
   process.stderr.write(`${englishText(error)}\n`);
   const stopped = new AbortController();
@@ -35,7 +35,7 @@ async function end(job: WalkJob, open: readonly NativeFile[], limitBytes: number
  * (library/outcome.ts).
  */
 export async function noteMemoryEnd(
-  job: Pick<WalkJob, 'catalog' | 'order' | 'report' | 'tally'>,
+  job: Pick<WalkJobContext, 'catalog' | 'order' | 'report' | 'tally'>,
   open: readonly NativeFile[],
   limitBytes: number,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { message } from '../messages/message.ts';
 import { Tally } from '../walk/tally.ts';
 import { noteMemoryEnd } from './memoryEnd.ts';
 import { memoryLimitBytes, watchMemory } from './memoryLimit.ts';
-import type { WalkJob } from './walkJob.ts';
+import type { WalkJobContext } from './walkJobContext.ts';
 
 const gib = 1024 ** 3;
 const machine = { wantedMb: undefined, constrainedBytes: 0, totalBytes: 16 * gib, isBesideOthers: true };
@@ -56,7 +56,7 @@ test.each([
     const report = runReport(catalog);
     await report.open(row);
     await report.progress(new Tally(() => 1).progress, open);
-    const order = { uid: movies.uid } as WalkJob['order'];
+    const order = { uid: movies.uid } as WalkJobContext['order'];
     await noteMemoryEnd({ catalog, order, report, tally: new Tally(() => 1) }, open, 700e6);
     const written = await runLedger(catalog).read('run');
     expect(written?.result).toBe(result);

@@ -16,7 +16,7 @@ import { Refreshes } from '../walk/refreshes.ts';
 import type { TitleContext } from '../walk/titleWalk.ts';
 import type { WalkEnd } from '../walk/walk.ts';
 import { storagePathOf } from './jobLife.ts';
-import type { WalkJob } from './walkJob.ts';
+import type { WalkJobContext } from './walkJobContext.ts';
 
 /** What a person asked for a title that stays missing this long is forgotten. */
 const wishKeptMs = 30 * 24 * 60 * 60 * 1000;
@@ -36,7 +36,7 @@ export interface WaitingWishes {
 
 /** A rebuild leaves all of it to the walk after it. */
 export async function openWaitingWishes(
-  { order, catalog }: WalkJob,
+  { order, catalog }: WalkJobContext,
   root: StorageRoot,
   walkCatalog: WalkCatalog,
 ): Promise<WaitingWishes> {

@@ -6,7 +6,7 @@ import type { Environment } from '../process/environment.ts';
 import type { Tally } from '../walk/tally.ts';
 import type { JobLife } from './jobLife.ts';
 
-export interface WalkJob {
+export interface WalkJobContext {
   /** Its storage has a path. */
   readonly order: WalkOrder;
   /** undefined in a pod. */

@@ -19,7 +19,7 @@ import type { SourceSetting } from '../sources/sourceFingerprint.ts';
 import { beginHistory, continueHistory, type History, probesDue, sinceMsOf } from '../sources/sourceHistory.ts';
 import type { SourceState, SourceStates } from '../sources/sourceState.ts';
 import type { WalkEnd } from '../walk/walk.ts';
-import type { WalkJob } from './walkJob.ts';
+import type { WalkJobContext } from './walkJobContext.ts';
 
 export interface WalkSources {
   /** Returns the same sources on every call. */
@@ -36,7 +36,10 @@ export interface WalkSources {
   close(): void;
 }
 
-export type WalkSourcesContext = Pick<WalkJob, 'order' | 'dataFolder' | 'environment' | 'catalog' | 'tally' | 'life'>;
+export type WalkSourcesContext = Pick<
+  WalkJobContext,
+  'order' | 'dataFolder' | 'environment' | 'catalog' | 'tally' | 'life'
+>;
 
 /** How long a walk waits for probes of sources in trouble; one that answers later is well for the next walk. */
 const probeWithinMs = 3_000;

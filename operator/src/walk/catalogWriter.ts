@@ -23,20 +23,24 @@ export class CatalogWriter {
   async title(title: CatalogTitle, problems: readonly WalkProblem[]): Promise<void> {
     this.#titles.set(title.key, title);
     this.#problems.push(...problems);
-    if (this.#titles.size >= batchTitles || performance.now() - this.#lastFlush >= flushMs) await this.flush();
+    await this.#flushIfDue(this.#titles.size);
   }
 
   /** A title whose visit failed before its record was read. */
   async failed(title: FailedTitle, problems: readonly WalkProblem[]): Promise<void> {
     this.#failed.set(title.title.key, title);
     this.#problems.push(...problems);
-    if (this.#failed.size >= batchTitles || performance.now() - this.#lastFlush >= flushMs) await this.flush();
+    await this.#flushIfDue(this.#failed.size);
   }
 
   async top(top: string, folders: TopSnapshot['folders'], seen?: TopSnapshot['seen']): Promise<void> {
     const known = seen ?? this.#snapshots.get(top)?.seen;
     this.#snapshots.set(top, { top, folders, ...(known === undefined ? {} : { seen: known }) });
     if (this.#snapshots.size >= batchTitles) await this.flush();
+  }
+
+  async #flushIfDue(waiting: number): Promise<void> {
+    if (waiting >= batchTitles || performance.now() - this.#lastFlush >= flushMs) await this.flush();
   }
 
   /** Writes one batch at a time; titles that arrive meanwhile go into the next one. */

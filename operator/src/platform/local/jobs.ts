@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import type { Clock } from '../../library/clock.ts';
 import type { LibraryDocument, LibraryKey } from '../../library/document.ts';
 import { libraryKey } from '../../library/document.ts';
+import { exitCodes } from '../../library/jobExit.ts';
 import { jobAllocator } from '../../library/limits.ts';
 import { encodeTilesOrder, encodeWalkOrder } from '../../library/order.ts';
 import type { EndedJob, JobPlatform, JobState } from '../../library/platform.ts';
@@ -188,9 +189,12 @@ export class LocalJobs implements JobPlatform {
       const env = { ...jobAllocator, ...this.#options.environment, ...this.#compileCache.variables() };
       return spawn(program, [...first, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] });
     } catch (error) {
-      // An order that exceeds the command line limit fails every time: a person must shorten the document (exit 2).
+      // An order that exceeds the command line limit fails every time: a person must shorten the document.
       const isTooLong = error instanceof Error && 'code' in error && error.code === 'E2BIG';
-      return { ended: { code: isTooLong ? 2 : 1 }, error: error instanceof Error ? error.message : String(error) };
+      return {
+        ended: { code: isTooLong ? exitCodes.badOrder : exitCodes.couldNotGoOn },
+        error: error instanceof Error ? error.message : String(error),
+      };
     }
   }
 
@@ -204,7 +208,7 @@ export class LocalJobs implements JobPlatform {
     let tail = '';
     // Before anything else: without a listener an 'error' event would crash this process.
     child.on('error', (error) => {
-      if (child.pid === undefined) ended({ code: 1 }, error.message);
+      if (child.pid === undefined) ended({ code: exitCodes.couldNotGoOn }, error.message);
     });
     // `close` comes after the pipes are drained, so no line is lost.
     child.on('close', (code, signal) => ended(endOf(entry, code, signal), tail.trim()));
