@@ -43,7 +43,7 @@ export const messages: Required<MessageTexts> = {
   ...markMessages,
   ...serviceMessages,
   variableIgnored: (name) =>
-    `die Umgebungsvariable ${name} hat einen Wert, der sich nicht verwenden lässt; darum gilt ihr Standardwert. Ihre Werte: projectionist docs operate`,
+    `die Umgebungsvariable ${name} hat einen Wert, der sich nicht verwenden lässt; darum gilt ihr Standardwert. projectionist docs operate nennt ihre Werte`,
   runsAsRoot: () =>
     'dieser Prozess läuft als root: Lass ihn als der Benutzer laufen, dem die Medienordner gehören, in einem Container als eigener Benutzer, damit ein Fehler hier nicht den Rest der Maschine trifft',
   dataOfOthers: (folder, owner, own) =>
