@@ -85,10 +85,16 @@ function tooLarge(): never {
 
 const uploadPath = '/api/v1/titles/:id/pictures';
 
-/** Only the size of a body depends on this reading of an address. */
+/**
+ * Only the size of a body depends on this reading of an address. A GET has none, and to ask for it makes a second, whole
+ * Request with an abort signal.
+ */
 function unlessUpload(limit: MiddlewareHandler): MiddlewareHandler {
-  return (context, next) =>
-    /^\/api\/v1\/titles\/[^/]+\/pictures$/u.test(context.req.path) ? next() : limit(context, next);
+  return (context, next) => {
+    const { method, path } = context.req;
+    const isReading = method === 'GET' || method === 'HEAD';
+    return isReading || /^\/api\/v1\/titles\/[^/]+\/pictures$/u.test(path) ? next() : limit(context, next);
+  };
 }
 
 function uploadTooLarge(): never {
