@@ -5,6 +5,7 @@ import { type Message, message, plainText } from '../messages/message.ts';
 import { ApiError } from './apiError.ts';
 import type { AppParts } from './appParts.ts';
 import { clientKey } from './clientAddress.ts';
+import { longJson } from './compressedJson.ts';
 import { clientAddress, credentialsOf } from './guards.ts';
 import { listCollections } from './handlers/collections.ts';
 import { listDuplicates } from './handlers/duplicates.ts';
@@ -74,7 +75,7 @@ import { sendPicture } from './sendPicture.ts';
 import { sendStream } from './sendStream.ts';
 
 export function addReadingRoutes(api: OpenAPIHono, { ports, events, sessions, proxies }: AppParts): void {
-  api.openapi(listTitlesRoute, async (c) => c.json(await listWall(ports, c.req.valid('query')), 200));
+  api.openapi(listTitlesRoute, async (c) => longJson(c, await listWall(ports, c.req.valid('query'))));
   api.openapi(filtersRoute, async (c) => c.json(await listFilters(ports, c.req.valid('query')), 200));
   api.openapi(placesRoute, async (c) => c.json(await listPlaces(ports, c.req.valid('query')), 200));
   api.openapi(collectionsRoute, async (c) => c.json(await listCollections(ports, c.req.valid('query')), 200));
