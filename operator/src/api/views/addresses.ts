@@ -25,10 +25,12 @@ export function fileAddress(id: string, path: string): string {
   return `api/v1/titles/${id}/files/${path.split('/').map(encodeURIComponent).join('/')}`;
 }
 
+const defaultNamespace = 'default/';
+
 /** Of its page. `slug`: its last segment. Of a Library's name the namespace `default` is left out. */
 export function titleAddress(library: string, slug: string): string {
-  const names = library.replace(/^default\//u, '').split('/');
-  return ['titles', ...names, slug].map(encodeURIComponent).join('/');
+  const name = library.startsWith(defaultNamespace) ? library.slice(defaultNamespace.length) : library;
+  return `titles/${name.split('/').map(encodeURIComponent).join('/')}/${encodeURIComponent(slug)}`;
 }
 
 /**
