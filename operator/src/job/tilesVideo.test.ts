@@ -100,6 +100,33 @@ test('before tiles are put in place their mark names them and their value', asyn
   expect(await said()).toMatchObject({ state: 'made', made, value });
 });
 
+test('tiles of an unmerged outcome stay named until others are in their place', async () => {
+  const first = { ...made, sha256: 'c'.repeat(64) };
+  await unmerged({ sizeBytes: 1, earlierMade: [first] });
+  const marked: (TilesOutcome | undefined)[] = [];
+  await workOnVideo(
+    video,
+    fixture(async (_video, _context, { ours, intend }) => {
+      expect(ours).toEqual([first, before]);
+      marked.push(await said());
+      await intend(made, value);
+      marked.push(await said());
+      throw new Error('the disk is full');
+    }, slow),
+  );
+  expect(marked).toMatchObject([
+    { state: 'started', made: before, earlierMade: [first] },
+    { state: 'started', made, value, earlierMade: [first, before] },
+  ]);
+  expect(await said()).toMatchObject({ state: 'failed', made, earlierMade: [first, before] });
+  await workOnVideo(
+    video,
+    fixture(async () => ({ state: 'made', made, value }), slow),
+  );
+  expect(await said()).toMatchObject({ state: 'made', made });
+  expect(await said()).not.toHaveProperty('earlierMade');
+});
+
 test('a changed or missing video is skipped', async () => {
   for (const other of [
     { ...video, mtimeMs: 1 },

@@ -14,7 +14,7 @@ import { makeVideoTiles, type TilesOrderForVideo } from '../phases/tiles/tilesMa
 import { reasonWithoutTiles } from '../phases/tiles/tilesPlan.ts';
 import { statFile } from '../storage/read.ts';
 import type { StorageRoot } from '../storage/root.ts';
-import { readOutcome, removeOutcome, type TilesOutcome, writeOutcome } from '../title/outcome.ts';
+import { keptTiles, readOutcome, removeOutcome, type TilesOutcome, tilesIn, writeOutcome } from '../title/outcome.ts';
 import type { MadeFile } from '../title/record.ts';
 import { fileIn } from '../title/recordEntries.ts';
 import { readRecord } from '../title/recordFile.ts';
@@ -41,7 +41,7 @@ type Done = Pick<TilesOutcome, 'state'> & Partial<Pick<TilesOutcome, 'reason' | 
 export async function workOnVideo(video: TilesVideo, context: TilesContext): Promise<void> {
   const { root, signal, marks, failing } = context;
   const { folder, name } = placeOf(video.path);
-  let intended: Pick<TilesOutcome, 'made' | 'value'> | undefined;
+  let intended: Pick<TilesOutcome, 'made' | 'earlierMade' | 'value'> | undefined;
   let earlier: TilesOutcome | undefined;
   // A process that ends reports `failed` while `started` may still be written: the last report is the outcome.
   let written: Promise<unknown> = Promise.resolve();
@@ -58,15 +58,14 @@ export async function workOnVideo(video: TilesVideo, context: TilesContext): Pro
     const kept = earlier;
     await inTurn(() => (kept === undefined ? removeOutcome(root, folder, name) : writeOutcome(root, folder, kept)));
   };
-  // The old value would turn this failure into an earlier success.
-  const mayLieThere = () => (earlier?.made === undefined ? {} : { made: earlier.made });
   const end = async (done: Done & Partial<TilesOutcome>) => {
     marks.delete(takeOff);
     const { state, reason } = done;
     process.stdout.write(
       `${JSON.stringify({ event: 'tiles', path: video.path, state, ...(reason === undefined ? {} : { reason: englishText(reason) }) })}\n`,
     );
-    await say(state, state === 'failed' ? { ...mayLieThere(), ...done } : done);
+    // Without the old value, which would turn this failure into an earlier success.
+    await say(state, state === 'failed' ? { ...keptTiles(earlier), ...done } : done);
   };
   const fail = (reason: Message) => end({ ...intended, state: 'failed', reason });
   try {
@@ -78,11 +77,11 @@ export async function workOnVideo(video: TilesVideo, context: TilesContext): Pro
     await say('started', madeBefore(earlier, video));
     const done = await whileMoving(signal, context.limits, (stopping, moved) =>
       context.make(video, context, {
-        ours: earlier?.made === undefined ? [] : [earlier.made],
+        ours: tilesIn(earlier ?? {}),
         signal: stopping,
         onImage: moved,
         intend: async (made, value) => {
-          intended = { made, value };
+          intended = { ...keptTiles(earlier, made), value };
           await say('started', intended);
         },
       }),
@@ -113,10 +112,9 @@ function outcomeOf(
 }
 
 /** Files of an unmerged outcome stay known as ours; its value only if it is of the same file. */
-function madeBefore(earlier: TilesOutcome | undefined, video: TilesVideo): Pick<TilesOutcome, 'made' | 'value'> {
-  if (earlier?.made === undefined) return {};
-  const isSame = earlier.sizeBytes === video.sizeBytes && earlier.mtimeMs === video.mtimeMs;
-  return { made: earlier.made, ...(isSame && earlier.value !== undefined ? { value: earlier.value } : {}) };
+function madeBefore(earlier: TilesOutcome | undefined, video: TilesVideo): Partial<TilesOutcome> {
+  const isSame = earlier?.sizeBytes === video.sizeBytes && earlier.mtimeMs === video.mtimeMs;
+  return { ...keptTiles(earlier), ...(isSame && earlier.value !== undefined ? { value: earlier.value } : {}) };
 }
 
 /** What the making of one video's tiles is given. */

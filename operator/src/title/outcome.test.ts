@@ -67,6 +67,8 @@ test.each<[string, string]>([
   ['no video', JSON.stringify({ ...outcome('a.mkv'), video: undefined })],
   ['an unknown state', JSON.stringify({ ...outcome('a.mkv'), state: 'done' })],
   ['a size that is not a number', JSON.stringify({ ...outcome('a.mkv'), sizeBytes: '10' })],
+  ['earlier tiles that are no list', JSON.stringify({ ...outcome('a.mkv'), earlierMade: 'x' })],
+  ['earlier tiles without a valid entry', JSON.stringify({ ...outcome('a.mkv'), earlierMade: [{ path: '../x' }] })],
   ['made, without a valid entry', JSON.stringify({ ...outcome('a.mkv'), state: 'made', made: 'x', value: {} })],
   [
     'made outside',

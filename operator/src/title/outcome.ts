@@ -33,10 +33,14 @@ export interface TilesOutcome {
    * the work is done.
    */
   readonly made?: MadeFile;
+  /** Tiles of other versions of the video that no walk has merged: instead of `made` one of them may be in place. */
+  readonly earlierMade?: readonly MadeFile[];
   readonly at: Timestamp;
 }
 
 const outcomeAtMostBytes = 64 * 1024;
+/** Each stands for a worker that was killed before the video changed again; as many as fit would make the outcome unreadable. */
+const earlierAtMost = 16;
 const prefix = 'outcome-';
 
 /** One file per video. The name is hashed, because with prefix and extension it could be too long for a file name. */
@@ -51,6 +55,23 @@ function asText({ reason, ...others }: TilesOutcome): object {
 
 export async function writeOutcome(root: StorageRoot, folder: string, outcome: TilesOutcome): Promise<void> {
   await writeHidden(root, folder, outcomeName(outcome.video), Buffer.from(`${JSON.stringify(asText(outcome))}\n`));
+}
+
+/** All tiles of an outcome, each of which may be in place. */
+export function tilesIn({ made, earlierMade = [] }: Pick<TilesOutcome, 'made' | 'earlierMade'>): readonly MadeFile[] {
+  return made === undefined ? earlierMade : [...earlierMade, made];
+}
+
+/** What stays known of an unmerged outcome while `made` is put in its place; by default its own. */
+export function keptTiles(
+  outcome: TilesOutcome | undefined,
+  made = outcome?.made,
+): Pick<TilesOutcome, 'made' | 'earlierMade'> {
+  const others = tilesIn(outcome ?? {}).filter(({ sha256 }) => sha256 !== made?.sha256);
+  return {
+    ...(made === undefined ? {} : { made }),
+    ...(others.length === 0 ? {} : { earlierMade: others.slice(-earlierAtMost) }),
+  };
 }
 
 /** Returns all outcomes of a folder, by video name. An unreadable one is skipped: its video stays open. */
@@ -109,17 +130,19 @@ const states: readonly string[] = ['started', 'made', 'absent', 'failed'];
 
 function isOutcome(value: unknown): value is OutcomeJson {
   if (typeof value !== 'object' || value === null) return false;
-  const { tilesId, video, sizeBytes, mtimeMs, state, reason, ...made } = value as Record<string, unknown>;
+  const { tilesId, video, sizeBytes, mtimeMs, state, reason, ...tiles } = value as Record<string, unknown>;
+  const { made, earlierMade = [] } = tiles;
   const isNamed = typeof tilesId === 'string' && typeof video === 'string';
   const isSized = typeof sizeBytes === 'number' && typeof mtimeMs === 'number';
   const isStateValid = states.includes(String(state)) && (reason === undefined || typeof reason === 'string');
-  return isNamed && isSized && isStateValid && fitsRecord(sizeBytes, mtimeMs, made['value'], made['made']);
+  if (!isNamed || !isSized || !isStateValid || !Array.isArray(earlierMade)) return false;
+  return fitsRecord(sizeBytes, mtimeMs, tiles['value'], made === undefined ? earlierMade : [...earlierMade, made]);
 }
 
 /** It goes into the record, so it is checked with the record's schema: a misfit there would fail the whole title. */
-function fitsRecord(sizeBytes: number, mtimeMs: number, value: unknown, made: unknown): boolean {
+function fitsRecord(sizeBytes: number, mtimeMs: number, value: unknown, made: readonly unknown[]): boolean {
   const facts = value === undefined ? {} : { tiles: { state: 'filled', value } };
-  const file = { sizeBytes, mtimeMs, facts, made: made === undefined ? [] : [made] };
+  const file = { sizeBytes, mtimeMs, facts, made };
   const checked = validateRecord({ version: recordVersion, titles: {}, files: { video: file } });
   return checked.ok && checked.record.files['video']?.made.every(({ path }) => isPlainName(path)) === true;
 }

@@ -273,6 +273,23 @@ describe('outcomes of workers', () => {
     expect((await file(fixture)).made).toContainEqual(made);
   });
 
+  test('a worker that was killed before it replaced the tiles of an earlier version: they are ours, and replaced', async () => {
+    const fixture = await withOutcome({});
+    await mkdir(folder(fixture, '80 - 10x10'), { recursive: true });
+    await writeFile(folder(fixture, '80 - 10x10', '0.jpg'), 'of the version before');
+    const root = await openRoot(fixture.root);
+    const hash = await hashFolder(root, `${film}/f.trickplay`);
+    const [started] = (await readOutcomes(root, film)).values();
+    if (hash === undefined || started === undefined) throw new Error('expected tiles and an outcome');
+    const placed = { path: 'f.trickplay', fact: 'tiles', sizeBytes: 21, mtimeMs: 1, sha256: hash.sha256 };
+    await writeOutcome(root, film, { ...started, made, value, earlierMade: [placed] });
+    await fixture.walk(held, { spec: worker });
+    expect((await file(fixture)).made).toEqual(expect.arrayContaining([made, placed]));
+    await fixture.walk({ everyTitle: true, byPerson: true }, { spec: inline(), now: Date.now() + 90 * day });
+    expect(await tiles(fixture)).toMatchObject({ state: 'filled' });
+    expect((await file(fixture)).made.filter((one) => one.fact === 'tiles')).toHaveLength(1);
+  });
+
   describe('for a video that was removed before they could be merged', () => {
     async function withGone(): Promise<WalkFixture> {
       const fixture = await withOutcome({});
@@ -293,6 +310,17 @@ describe('outcomes of workers', () => {
       await fixture.walk(held, { spec: worker });
       expect((await readdir(join(fixture.root, film))).toSorted()).toEqual(['.projectionist', 'f-thumb.jpg', 'f.mkv']);
       expect(await outcomesOf(fixture)).toEqual([]);
+    });
+
+    test('also tiles of an earlier version of it', async () => {
+      const fixture = await withGone();
+      const root = await openRoot(fixture.root);
+      const outcome = (await readOutcomes(root, film)).get('old.mkv');
+      if (outcome?.made === undefined) throw new Error('expected an outcome');
+      const intended = { ...outcome.made, sha256: 'f'.repeat(64) };
+      await writeOutcome(root, film, { ...outcome, state: 'started', made: intended, earlierMade: [outcome.made] });
+      await fixture.walk(held, { spec: worker });
+      expect((await readdir(join(fixture.root, film))).toSorted()).toEqual(['.projectionist', 'f-thumb.jpg', 'f.mkv']);
     });
 
     test('tiles that were changed since stay', async () => {

@@ -9,7 +9,7 @@ import { joinPath, placeOfVideo } from '../../naming/mediaPlace.ts';
 import { removeOwn } from '../../storage/remove.ts';
 import type { FileFact } from '../../title/facts.ts';
 import { absentFact, failedFact, filledFact, openFact } from '../../title/gaps.ts';
-import { readOutcomes, removeOutcome, type TilesOutcome } from '../../title/outcome.ts';
+import { readOutcomes, removeOutcome, type TilesOutcome, tilesIn } from '../../title/outcome.ts';
 import type { MadeFile } from '../../title/record.ts';
 import type { Title } from '../../title/title.ts';
 import { messageOf, type PhaseTools } from '../phase.ts';
@@ -53,15 +53,16 @@ async function clearOutcome(title: Title, folder: string, outcome: TilesOutcome,
   // A file that is not listed may not be gone (docs/design/flow.md#invariants); in a shared folder it may belong to
   // another title.
   if (!title.isWhole || files === undefined || files.has(outcome.video)) return false;
-  const { made } = outcome;
-  if (made === undefined || isKept(title, folder, made)) return true;
-  try {
-    await removeOwn(tools.root, { ...made, folder });
-    return true;
-  } catch (error) {
-    tools.warn(joinPath(folder, made.path), messageOf(error));
-    return false;
+  for (const made of tilesIn(outcome)) {
+    if (isKept(title, folder, made)) continue;
+    try {
+      await removeOwn(tools.root, { ...made, folder });
+    } catch (error) {
+      tools.warn(joinPath(folder, made.path), messageOf(error));
+      return false;
+    }
   }
+  return true;
 }
 
 /** True if a present video has exactly these tiles in its record. */
@@ -83,11 +84,11 @@ async function mergeOutcome(title: Title, video: VideoLayout, outcome: TilesOutc
     if (isSame) tools.made(title, 'tiles', joinPath(placeOfVideo(video).folder, made.path));
     return true;
   }
-  // The tiles that a dead worker intended may exist; they are ours and will be replaced.
-  const ours = tilesOf(title, video);
-  const mayLieThere = made === undefined ? ours : withTiles(ours, made);
+  // The tiles that dead workers intended may exist; they are ours and will be replaced.
+  const intended = tilesIn(outcome);
+  const mayLieThere = intended.reduce(withTiles, tilesOf(title, video));
   if (!isSame) {
-    if (made !== undefined) title.setFact(video, 'tiles', openFact(before), mayLieThere);
+    if (intended.length > 0) title.setFact(video, 'tiles', openFact(before), mayLieThere);
     return true;
   }
   const reason = outcome.reason ?? message('tilesWorkerDied');
