@@ -18,7 +18,8 @@ function withLazyBuiltins(code: string): string {
   const found: string[] = [];
   const rest = code.replace(/^import (.*) from "(node:.*)";$/gmu, (_, names: string, id: string) => {
     // A module is its own default export, and has the same names as its namespace.
-    const [, whole, some] = /^(?:(?:\* as )?([\w$]+))?(?:, )?(\{.*\})?$/u.exec(names) ?? [];
+    const [form, whole, some] = /^(?:(?:\* as )?([\w$]+))?(?:, )?(\{.*\})?$/u.exec(names) ?? [];
+    if (form === undefined) throw new Error(`expected an import of names, got: import ${names} from "${id}"`);
     for (const target of [whole, some?.replaceAll(' as ', ': ')])
       if (target !== undefined) found.push(`const ${target} = globalThis.process.getBuiltinModule("${id}");`);
     return '';
