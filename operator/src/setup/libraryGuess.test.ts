@@ -77,6 +77,33 @@ describe('the guessed kind', () => {
   });
 });
 
+describe('what counts as a video', () => {
+  test('links are followed as by a scan: to a regular file inside the folder', async () => {
+    await put('outside.mkv', 'films/Alien (1979)/Alien.mkv');
+    const films = join(folder, 'films');
+    await symlink('Alien (1979)/Alien.mkv', join(films, 'Inside.mkv'));
+    await symlink('Alien (1979)', join(films, 'Folder.mkv'));
+    await symlink('../outside.mkv', join(films, 'Outside.mkv'));
+    await symlink('nowhere.mkv', join(films, 'Nowhere.mkv'));
+    await symlink('Loop.mkv', join(films, 'Loop.mkv'));
+    expect(await guessLibrary(films, '/')).toMatchObject({ videos: { fitting: 2, all: 2 } });
+  });
+
+  test('neither FIFOs nor links to franchise files elsewhere count', async () => {
+    await put('alien.franchise.yaml');
+    await mkdir(join(folder, 'media'));
+    execFileSync('mkfifo', [join(folder, 'media/Alien.mkv')]);
+    await symlink('../alien.franchise.yaml', join(folder, 'media/alien.franchise.yaml'));
+    await expect(guessLibrary(join(folder, 'media'), '/')).rejects.toThrow(/holds no video/u);
+  });
+
+  test.each(['/', '/proc', '/usr', '/etc/'])('no folder of the system is guessed: %s', async (path) => {
+    await expect(guessLibrary(path, '/')).rejects.toThrow(/is a folder of the system/u);
+    await symlink(path, join(folder, 'films'));
+    await expect(guessLibrary(join(folder, 'films'), '/', 'movies')).rejects.toThrow(/is a folder of the system/u);
+  });
+});
+
 describe('the name', () => {
   test.each([
     ['/media/Movies', 'movies'],

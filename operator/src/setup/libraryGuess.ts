@@ -1,5 +1,6 @@
 /** Guesses a folder's kind from the names in it, for `init` and for a dry run without documents. */
-import { opendir, realpath, stat } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
+import { lstat, opendir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { isFranchiseFileName } from '@projectionist/franchise/fileNames';
 import type { LibraryKind } from '../library/document.ts';
@@ -8,6 +9,7 @@ import { isIgnoredFileName, isIgnoredFolderName, isVideoFileName } from '../nami
 import type { PathReading } from '../naming/layout.ts';
 import { CommandError } from '../process/commandError.ts';
 import { counted, shownPath } from '../process/terminal.ts';
+import { isBelow } from './mediaRoots.ts';
 
 /** Enough names to be sure of a kind, few enough for a slow network mount: a season has some 25. */
 const videosAtMost = 2_000;
@@ -32,10 +34,23 @@ export async function guessLibrary(path: string, currentFolder: string, kind?: L
   const shown = shownPath(absolute);
   const found = await stat(absolute).catch((error: unknown) => refuse(absolute, error));
   if (!found.isDirectory()) throw new CommandError(`${shown} is a file: name the folder that holds the titles`);
+  await refuseSystemFolder(absolute);
   const names = await sampleNames(absolute);
   if (kind !== undefined) return { path: absolute, kind, why: 'given with --kind' };
   if (names.videos.length === 0) return guessWithoutVideos(absolute, names);
   return guessByVideos(absolute, names.videos);
+}
+
+/** Folders of the system itself. Below some of them disks are mounted (`/run/media`, `/var/mnt`), so only these are refused. */
+const systemFolders: ReadonlySet<string> = new Set(
+  ['', 'bin', 'boot', 'dev', 'etc', 'lib', 'lib32', 'lib64', 'proc', 'run', 'sbin', 'sys', 'usr', 'var'].map(
+    (name) => `/${name}`,
+  ),
+);
+
+async function refuseSystemFolder(path: string): Promise<void> {
+  if (!systemFolders.has(path) && !systemFolders.has(await realFolder(path))) return;
+  throw new CommandError(`${shownPath(path)} is a folder of the system: name the folder in it that holds the titles`);
 }
 
 function refuse(path: string, error: unknown): never {
@@ -134,24 +149,39 @@ async function sampleNames(root: string): Promise<SampledNames> {
   for (let at = 0; at < queue.length && at < foldersAtMost && videos.length < videosAtMost; at++) {
     const folder = queue[at];
     if (folder === undefined) break;
-    const entries = await opendir(join(root, folder.path)).catch((error: unknown) =>
-      folder.path === '' ? refuse(root, error) : undefined,
-    );
-    if (entries === undefined) {
+    try {
+      for await (const entry of await opendir(join(root, folder.path))) {
+        const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`;
+        if (entry.isDirectory()) {
+          if (folder.depth < depthAtMost && !isIgnoredFolderName(entry.name))
+            queue.push({ path, depth: folder.depth + 1 });
+        } else if (isFranchiseFileName(entry.name)) {
+          if (await isScannedFile(root, path, entry)) franchises++;
+        } else if (isVideoFileName(entry.name) && !isIgnoredFileName(entry.name)) {
+          if (await isScannedFile(root, path, entry)) videos.push(path);
+        }
+        if (videos.length >= videosAtMost) break;
+      }
+    } catch (error) {
+      if (folder.path === '') refuse(root, error);
       unreadable ??= join(root, folder.path);
-      continue;
-    }
-    for await (const entry of entries) {
-      const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`;
-      if (entry.isDirectory()) {
-        if (folder.depth < depthAtMost && !isIgnoredFolderName(entry.name))
-          queue.push({ path, depth: folder.depth + 1 });
-      } else if (isFranchiseFileName(entry.name)) franchises++;
-      else if (isVideoFileName(entry.name) && !isIgnoredFileName(entry.name)) videos.push(path);
-      if (videos.length >= videosAtMost) break;
     }
   }
   return { videos: videos.toSorted(), franchises, ...(unreadable === undefined ? {} : { unreadable }) };
+}
+
+/**
+ * Whether a scan reads the entry (walk/scanFolder.ts): a regular file, or a link to one inside the folder. A linked folder needs no visit:
+ * inside the folder it is read under its own name.
+ */
+async function isScannedFile(root: string, path: string, entry: Dirent): Promise<boolean> {
+  if (!entry.isSymbolicLink()) return entry.isFile();
+  try {
+    const target = await realpath(join(root, path));
+    return isBelow(target, await realpath(root)) && (await lstat(target)).isFile();
+  } catch {
+    return false;
+  }
 }
 
 /** Makes a DNS label of the folder's name that is not in `taken`: `Filme (HD)` becomes `filme-hd`. */

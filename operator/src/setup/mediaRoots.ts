@@ -64,7 +64,8 @@ async function exists(folder: string, roots: readonly string[]): Promise<boolean
   );
 }
 
-function isBelow(path: string, root: string): boolean {
+/** Whether an absolute path is the root or lies below it. */
+export function isBelow(path: string, root: string): boolean {
   const below = relative(root, path);
   return below === '' || (below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below));
 }
