@@ -132,9 +132,9 @@ function readDocument(file: string, yaml: Yaml, lines: LineCounter): Read {
     },
   };
   const yamlFaults = [
-    ...yaml.errors.map((error) => yamlFault(file, error, 'error', place)),
+    ...causes(yaml.errors).map((error) => yamlFault(file, error, 'error', place)),
     ...yaml.warnings.map((warning) => yamlFault(file, warning, 'warning', place)),
-    ...duplicateKeys(yaml).map(({ name, offset, firstOffset }): Fault => {
+    ...(yaml.errors.length > 0 ? [] : duplicateKeys(yaml)).map(({ name, offset, firstOffset }): Fault => {
       const repeated = message('docRepeatedKey', JSON.stringify(name), String(place(firstOffset).line));
       return { file, ...place(offset), level: 'error', code: 'duplicate-key', ...worded(repeated) };
     }),
@@ -221,6 +221,12 @@ const yamlCodes: Readonly<Record<YAMLError['code'], MessageCode>> = {
   TAG_RESOLVE_FAILED: 'docYamlTag',
   UNEXPECTED_TOKEN: 'docYamlToken',
 };
+
+/** A tab makes the YAML reader misread lines before and after it: its place alone is worth showing. */
+function causes(errors: readonly YAMLError[]): readonly YAMLError[] {
+  const tab = errors.find(({ code }) => code === 'TAB_AS_INDENT');
+  return tab === undefined ? errors : [tab];
+}
 
 /** Keeps the first fault of each line: after an error the YAML reader reports further faults on the same line. */
 function firstOfEachLine(faults: readonly Fault[]): readonly Fault[] {
