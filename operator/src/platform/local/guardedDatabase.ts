@@ -42,6 +42,15 @@ export class GuardedDatabase {
     }
   }
 
+  /**
+   * Moves the log of writes to the file, syncs that, and empties the log: what stays in it would hide the newer pages of the file after
+   * a power cut. Throws if others read the log.
+   */
+  emptyLog(): void {
+    const { busy } = this.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() ?? {};
+    if (busy !== 0) throw new Error(`${this.#file}: its log could not be emptied, because another process reads it`);
+  }
+
   /** Returns the result of `read`, which reads a row of this file. */
   guard<Result>(read: () => Result): Result {
     try {

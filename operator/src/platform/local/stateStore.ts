@@ -63,7 +63,7 @@ export class StateStore implements LibraryStore {
     makeFolder(dataFolder);
     makePrivateFile(join(dataFolder, 'state.db'));
     this.#db = openDatabase(join(dataFolder, 'state.db'));
-    this.#log = new WriteAheadLog(join(dataFolder, 'state.db'));
+    this.#log = new WriteAheadLog(join(dataFolder, 'state.db'), () => this.#db.emptyLog());
     this.#read = this.#db.prepare('SELECT version, state FROM library WHERE key = ?');
     this.#swap = this.#db.prepare('UPDATE library SET state = ?, version = version + 1 WHERE key = ? AND version = ?');
     this.#list = this.#db.prepare('SELECT key, uid, kind, generation, removedAt FROM library ORDER BY key');

@@ -1,9 +1,14 @@
-/** What is acknowledged is on the disk, seen by the system's own trace: the log of writes is synced after its last write. */
+/**
+ * What is acknowledged is on the disk: the system's own trace shows that the log of writes is synced after its last write, and after a
+ * failed sync nothing is promised that a power cut could take.
+ */
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, type FileHandle, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { StateStore } from './stateStore.ts';
 
 /** strace may be absent (macOS, small images) or forbidden (containers without ptrace). */
 const canTrace = spawnSync('strace', ['-y', '-e', 'trace=openat', 'true'], { stdio: 'ignore' }).status === 0;
@@ -54,4 +59,102 @@ test.skipIf(!canTrace)('a write is acknowledged after its log was synced', { tim
   events.forEach((event, at) => {
     if (event === 'acknowledged') expect(events[at - 1]).toBe('synced');
   });
+});
+
+const key = 'default/movies';
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'projectionist-log-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A store with one Library, and the method by which its log is synced. */
+async function storeOf(folder: string) {
+  const store = new StateStore(folder);
+  onTestFinished(() => store.close());
+  store.register(key, 'movies', 'one');
+  const probe = await open(join(folder, 'probe'), 'w');
+  const datasync = vi.spyOn(Object.getPrototypeOf(probe) as FileHandle, 'datasync');
+  onTestFinished(() => datasync.mockRestore());
+  await probe.close();
+  return { store, datasync };
+}
+
+function save(store: StateStore, lastTilesNumber: number): Promise<unknown> {
+  const { version, state } = store.readNow(key) ?? expect.unreachable();
+  return store.compareAndSwap(key, version, { ...state, lastTilesNumber });
+}
+
+/** The newest number that is there after a power cut: of the log, the part that the failed sync lost has other bytes. */
+async function afterPowerCut(folder: string, lost: { from: number; to: number }): Promise<number | undefined> {
+  const cut = await temporaryFolder();
+  await copyFile(join(folder, 'state.db'), join(cut, 'state.db'));
+  const log = await readFile(join(folder, 'state.db-wal'));
+  log.subarray(lost.from, lost.to).fill(0);
+  await writeFile(join(cut, 'state.db-wal'), log);
+  const store = new StateStore(cut);
+  onTestFinished(() => store.close());
+  return store.readNow(key)?.state.lastTilesNumber;
+}
+
+const logSize = async (folder: string) => (await readFile(join(folder, 'state.db-wal'))).length;
+const ioError = () => Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' });
+
+test('a write after a failed sync survives a power cut, though the system forgets what it could not write', async () => {
+  const folder = await temporaryFolder();
+  const { store, datasync } = await storeOf(folder);
+  await save(store, 1);
+  const from = await logSize(folder);
+  datasync.mockRejectedValueOnce(ioError());
+  await expect(save(store, 2)).rejects.toThrow('EIO');
+  const to = await logSize(folder);
+  await save(store, 3);
+  expect(await afterPowerCut(folder, { from, to })).toBe(3);
+  await save(store, 4);
+  expect(await afterPowerCut(folder, { from, to: from })).toBe(4);
+});
+
+test('a write that waits behind a failing sync is no promise of what that sync lost', async () => {
+  const folder = await temporaryFolder();
+  const { store, datasync } = await storeOf(folder);
+  await save(store, 1);
+  const from = await logSize(folder);
+  const failing = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
+  datasync.mockImplementationOnce(() => {
+    started.resolve();
+    return failing.promise;
+  });
+  const second = save(store, 2);
+  await started.promise;
+  const to = await logSize(folder);
+  const third = save(store, 3);
+  failing.reject(ioError());
+  await expect(second).rejects.toThrow('EIO');
+  await third;
+  expect(await afterPowerCut(folder, { from, to })).toBe(3);
+});
+
+test('nothing is promised after a failed sync while another process reads the log', { timeout: 60_000 }, async () => {
+  const folder = await temporaryFolder();
+  const { store, datasync } = await storeOf(folder);
+  await save(store, 1);
+  datasync.mockRejectedValueOnce(ioError());
+  await expect(save(store, 2)).rejects.toThrow('EIO');
+  const reader = new DatabaseSync(join(folder, 'state.db'));
+  reader.exec('BEGIN; SELECT * FROM library');
+  await expect(save(store, 3)).rejects.toThrow('another process reads it');
+  reader.close();
+  await save(store, 4);
+  expect(store.readNow(key)?.state.lastTilesNumber).toBe(4);
+});
+
+test('many writes at once wait for few syncs', async () => {
+  const folder = await temporaryFolder();
+  const { store, datasync } = await storeOf(folder);
+  await save(store, 0);
+  datasync.mockClear();
+  await Promise.all(Array.from({ length: 50 }, (_, number) => save(store, number + 1)));
+  expect(datasync).toHaveBeenCalledTimes(1);
 });
