@@ -15,6 +15,7 @@ export const identityTexts = {
   nameOfFolder: 'the folder name',
   idsSeveralAt: '{0} names several of {1}',
   idSaidAt: '{0} says {1}:{2}',
+  moreIds: 'and {0} more',
   idNamedButSaid: '{0}:{1} is named, {2} says {0}:{3}',
   personChose: 'a person chose {0}, but {1}',
   chosenUnknown: 'no source knows {0}: it is kept as a person chose it; look whether it is mistyped',

@@ -371,6 +371,7 @@ export type PageMessageCode =
   | 'nameOfFolder'
   | 'idsSeveralAt'
   | 'idSaidAt'
+  | 'moreIds'
   | 'idNamedButSaid'
   | 'personChose'
   | 'chosenUnknown'

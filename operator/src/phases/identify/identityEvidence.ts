@@ -4,7 +4,7 @@
  * contradicts.
  */
 
-import { isSameMessage, joined, type Message, type MessageValue, message } from '../../messages/message.ts';
+import { joined, type Message, type MessageValue, message } from '../../messages/message.ts';
 import { placeOf, videoBase } from '../../naming/mediaPlace.ts';
 import { readIds } from '../../naming/providerIds.ts';
 import { nfoAtMostBytes, readNfo } from '../../nfo/nfoDocument.ts';
@@ -127,15 +127,15 @@ function nameIds({ layout }: Title): readonly NamedId[] {
 /** A folder with an id in the name of each of its files could name hundreds. */
 const contradictionsNamed = 10;
 
-/** For example: the .nfo says tmdb:1, the folder tmdb:2. */
+/** For example: the .nfo says tmdb:1, the folder tmdb:2. A statement that is repeated counts once. */
 export function contradictionMessage(contradictions: readonly NamedId[]): Message {
-  const sentences = contradictions
-    .slice(0, contradictionsNamed)
-    .map(({ scheme, id, where }) =>
+  const distinct = new Map(
+    contradictions.map(({ scheme, id, where }) => [
+      JSON.stringify([scheme, id, where]),
       id === '' ? message('idsSeveralAt', where, scheme) : message('idSaidAt', where, scheme, id),
-    );
-  const distinct = sentences.filter(
-    (one, place) => sentences.findIndex((other) => isSameMessage(one, other)) === place,
+    ]),
   );
-  return message('idsContradict', joined(distinct, 'pair'));
+  const named = [...distinct.values()].slice(0, contradictionsNamed);
+  const rest = distinct.size - named.length;
+  return message('idsContradict', joined(rest === 0 ? named : [...named, message('moreIds', String(rest))], 'pair'));
 }

@@ -47,6 +47,7 @@ export const factMessages = {
   nameOfFolder: () => 'der Name des Ordners',
   idsSeveralAt: (where, service) => `${where} nennt mehrere von ${service}`,
   idSaidAt: (where, scheme, id) => `${where} nennt ${scheme}:${id}`,
+  moreIds: (count) => `und ${count} weitere`,
   idNamedButSaid: (scheme, named, source, found) =>
     `${scheme}:${named} steht im Namen oder in der .nfo, ${source} nennt ${scheme}:${found}`,
   personChose: (ids, why) => `du hast ${ids} gewählt, aber ${why}`,
