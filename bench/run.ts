@@ -18,7 +18,8 @@ const BENCHES: readonly Bench[] = [
   { name: 'tiny', run: async () => (await import('./tiny.ts')).tinyBench() },
   { name: 'tiny-growth', run: async () => (await import('./tiny.ts')).tinyGrowthBench() },
   { name: 'job-start', run: async () => (await import('./jobStart.ts')).jobStartBench() },
-  { name: 'film-price', run: async () => (await import('./filmPrice.ts')).filmPriceBench() },
+  { name: 'film-price-h264', run: async () => (await import('./filmPrice.ts')).filmPriceBench('h264') },
+  { name: 'film-price-hevc', run: async () => (await import('./filmPrice.ts')).filmPriceBench('hevc') },
   { name: 'probe', run: async () => (await import('./probe.ts')).probeBench() },
   { name: 'tiles-h264', run: async () => (await import('./tiles.ts')).tilesBench('h264') },
   { name: 'tiles-hevc', run: async () => (await import('./tiles.ts')).tilesBench('hevc') },
@@ -38,7 +39,7 @@ const BENCHES: readonly Bench[] = [
 ];
 
 function row(cells: readonly string[]): string {
-  const widths = [14, 60, 10, 34, 4];
+  const widths = [15, 60, 10, 34, 4];
   return cells
     .map((cell, index) => cell.padEnd(widths[index] ?? 0))
     .join(' ')

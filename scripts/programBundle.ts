@@ -43,6 +43,8 @@ const processes = {
   tiles: ['job/jobTiles.ts', 'catalog/database/sqlite.ts'],
   franchises: ['job/jobWalk.ts', 'job/jobFranchises.ts', 'catalog/database/sqlite.ts'],
 };
+/** What a server loads before it has a compile cache. One small file for all processes. */
+const uncached = ['commands/compiledServer.ts'];
 /** Processes that are alike in what they load on demand. */
 const kinds: Readonly<Record<string, readonly (keyof typeof processes)[]>> = {
   server: ['serve', 'operator', 'page'],
@@ -103,6 +105,7 @@ function byProcesses() {
     includeDependenciesRecursively: false,
     name(module: string, modules: Modules): string | null {
       loads ??= loadsOf(modules);
+      if (loads.uncached.has(module)) return 'uncached';
       const naming = (sets: Readonly<Record<string, ReadonlySet<string>>>) =>
         Object.keys(sets).filter((name) => sets[name]?.has(module));
       const atOnce = naming(loads.atOnce);
@@ -120,6 +123,7 @@ function loadsOf(modules: Modules) {
     ([kind, names]) => [kind, names.flatMap((name) => processes[name].map(source))] as const,
   );
   return {
+    uncached: reachable(uncached.map(source), modules),
     atOnce: Object.fromEntries(starts.map(([name, ids]) => [name, reachable(ids, modules)])),
     onDemand: Object.fromEntries(ofKind.map(([name, ids]) => [name, reachable(ids, modules, 'onDemand')])),
   };

@@ -10,6 +10,10 @@ if (process.argv[2] === 'job') {
   const { job } = await import('../job/job.ts');
   process.exitCode = await job(process.argv.slice(3));
 } else {
+  if (process.argv[2] === 'serve') {
+    const { useCompiledServer } = await import('./compiledServer.ts');
+    useCompiledServer(process.argv.slice(2));
+  }
   const { runCommand } = await import('./commands.ts');
   process.exitCode = await runCommand(process.argv.slice(2));
 }

@@ -1,9 +1,10 @@
 /** Options that several commands share, and the format of examples in the help. */
 import { type Command, Option } from 'commander';
+import { defaultDataFolder } from '../process/environment.ts';
 import { defaultConfig } from '../process/namedConfig.ts';
 import { address, headerName, hostNames, libraryName, networks, path, webAddress } from './optionValues.ts';
 
-export const defaults = { config: defaultConfig, data: '.projectionist-data', listen: '127.0.0.1:7070' };
+export const defaults = { config: defaultConfig, data: defaultDataFolder, listen: '127.0.0.1:7070' };
 
 /** The image sets both variables, so that every command in a container finds the documents and the data. */
 export const configOption = (what = 'the Library documents') =>

@@ -2,6 +2,9 @@
 import { join } from 'node:path';
 import { secretVariableName } from '../library/secretVariable.ts';
 
+/** Of `--data`, in the current folder. */
+export const defaultDataFolder = '.projectionist-data';
+
 export interface Environment {
   /** `PROJECTIONIST_DATA`: the default of `--data`. */
   readonly dataFolder: string | undefined;

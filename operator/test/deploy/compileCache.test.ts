@@ -1,9 +1,11 @@
 /** The compile caches of the image, filled as the image is built, and of a data folder. It bundles the program first. */
-import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bundleInto } from '../../../scripts/programBundle.ts';
@@ -101,6 +103,28 @@ describe('the compile cache of a data folder', () => {
     await walk();
     const usedAgain = files();
     for (const [path, inode] of mended) expect(usedAgain.get(path)).toBe(inode);
+  });
+
+  test('is filled by a server that stops cleanly, and used by the next', async () => {
+    const serve = async () => {
+      const server = spawn(process.execPath, [part('cli.js'), 'serve', ...args, '--listen', '127.0.0.1:0'], {
+        ...{ env: env(), stdio: ['ignore', 'pipe', 'ignore'] },
+      });
+      const ended = once(server, 'exit');
+      // Its last line of a start.
+      for await (const line of createInterface({ input: server.stdout })) if (line.startsWith('  page  ')) break;
+      server.kill();
+      expect(await ended).toEqual([0, null]);
+    };
+    await mkdir(join(house, 'data'), { mode: 0o700 });
+    // Without a Library there is no Job that would fill the cache.
+    rmSync(join(house, 'projectionist.yaml'));
+    await serve();
+    const filled = files();
+    expect(filled.size).toBeGreaterThan(10);
+    await serve();
+    const used = files();
+    for (const [path, inode] of filled) expect(used.get(path)).toBe(inode);
   });
 
   test('is left out if the user names another one', async () => {

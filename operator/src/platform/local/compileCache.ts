@@ -1,10 +1,11 @@
 /**
- * V8's compile cache of Jobs: what one Job compiled, the next one loads. It is in the data folder, with one folder for each build of the
- * program, and may be deleted at any time. Cached code is executed, so a folder that other users own or can write is never used.
+ * V8's compile cache of the server and of Jobs: what one process compiled, the next one loads. It is in the data folder, with one folder
+ * for each build of the program, and may be deleted at any time. Cached code is executed, so a folder that other users own or can write is never used.
  */
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, type Stats, statfsSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { enableCompileCache } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
 /** In the data folder. */
@@ -16,7 +17,7 @@ const names = ['NODE_COMPILE_CACHE', 'NODE_DISABLE_COMPILE_CACHE'];
 /** Write access of group and others. */
 const writableByOthers = 0o022;
 /**
- * A build has some 150 files and its packages as many. Node leaves an unfinished file behind if a Job is killed while it writes or the disk
+ * A build has some 150 files and its packages as many. Node leaves an unfinished file behind if a process is killed while it writes or the disk
  * is full, and never removes one.
  */
 const filesAtMost = 1_000;
@@ -25,9 +26,9 @@ const freeBytesAtLeast = 100_000_000;
 
 export interface CompileCacheOptions {
   readonly dataFolder: string;
-  /** Program and first arguments of a Job: Node and the program's entry file. */
+  /** Program and first arguments of a process: Node and the program's entry file. */
   readonly command: readonly [string, ...string[]];
-  /** That of a Job. */
+  /** That of the process. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
@@ -42,7 +43,7 @@ export class CompileCache {
   }
 
   /**
-   * The variable that gives the cache to a Job; empty if there is none. Creates its folder, and the first call also removes the folders of
+   * The variable that gives the cache to a process; empty if there is none. Creates its folder, and the first call also removes the folders of
    * other builds. Never throws: without a cache a start only takes longer.
    */
   variables(): { readonly NODE_COMPILE_CACHE?: string } {
@@ -51,6 +52,12 @@ export class CompileCache {
     if (!this.#hasCleaned) void removeOtherBuilds(folder).catch(() => undefined);
     this.#hasCleaned = true;
     return { NODE_COMPILE_CACHE: folder };
+  }
+
+  /** Gives the cache to all that this process loads from now on. Node writes it at a clean exit. Never throws. */
+  use(): void {
+    const folder = this.variables().NODE_COMPILE_CACHE;
+    if (folder !== undefined) enableCompileCache(folder);
   }
 
   #folder(): string | undefined {
@@ -113,8 +120,11 @@ function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
+/** Node keeps all files in one folder within. A recursive `readdir` would make four paths of each. */
 function fileCount(folder: string): number {
-  return readdirSync(folder, { recursive: true }).length;
+  const found = readdirSync(folder, { withFileTypes: true });
+  const within = found.filter((entry) => entry.isDirectory()).map(({ name }) => readdirSync(join(folder, name)));
+  return found.length + within.flat().length;
 }
 
 /** Links are left alone, and those in a removed folder are not followed. */
