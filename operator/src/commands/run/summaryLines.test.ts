@@ -24,7 +24,7 @@ const run: EndedRun = {
 describe('the summary', () => {
   test('lists what was made, is missing, failed with reasons, and was removed', () => {
     expect(summaryLines(run, plain, false)).toEqual([
-      'default/movies, run 41: done. 3 titles scanned, 2 with changes',
+      'default/movies, run 41: done. 3 titles scanned, 2 new or changed',
       '  made 2 sets of tiles, 1 thumbnail, 4 videos read',
       '  missing: 1 set of marks',
       '  failed 1 fact:',
@@ -56,10 +56,24 @@ describe('the summary', () => {
     const fetched = { ...quiet, titles: 1, titlesChanged: 0, made: { poster: 2 }, absent: { banner: 1 }, failed: [] };
     expect(summaryLines({ ...run, summary: { ...fetched, gone: [] } } as EndedRun, plain, false, 'franchises')).toEqual(
       [
-        'default/movies, run 41: done. 1 franchise file scanned, none new or changed',
+        'default/movies, run 41: done. 1 franchise file scanned; nothing changed',
         '  fetched 2 posters',
         '  no image behind the link: 1 banner',
       ],
+    );
+  });
+
+  test.each<[string, object]>([
+    ['15 titles scanned; nothing changed', { titles: 15 }],
+    ['1 title scanned; nothing changed', { titles: 1 }],
+    ['15 titles scanned, none new or changed', { titles: 15, gone: ['Gone (1999)'] }],
+    ['15 titles scanned, none new or changed', { titles: 15, failed: run.summary?.failed }],
+    ['1 title scanned, 1 new or changed', { titles: 1, titlesChanged: 1 }],
+  ])('says what a scan found: %s', (words, counts) => {
+    const quiet = { titlesChanged: 0, made: {}, absent: {}, failed: [], removed: [], gone: [], warnings: [] };
+    const summary = { ...run.summary, ...quiet, ...counts };
+    expect(summaryLines({ ...run, summary } as EndedRun, plain, false)[0]).toBe(
+      `default/movies, run 41: done. ${words}`,
     );
   });
 

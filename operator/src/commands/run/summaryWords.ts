@@ -17,7 +17,7 @@ export interface SummaryWords {
 }
 
 export const titleWords: SummaryWords = {
-  lookedAt: ({ titles, titlesChanged }) => `${counted(titles, 'title')} scanned, ${titlesChanged} with changes`,
+  lookedAt: (summary) => lookedAtWords('title', summary),
   madeNothing: 'no files written: nothing is missing that could be made or fetched',
   made: 'made',
   absent: 'missing:',
@@ -29,8 +29,7 @@ export const titleWords: SummaryWords = {
 
 /** Franchise files are only read; a walk fetches the images behind their links. */
 export const franchiseWords: SummaryWords = {
-  lookedAt: ({ titles, titlesChanged }) =>
-    `${counted(titles, 'franchise file')} scanned, ${titlesChanged === 0 ? 'none' : titlesChanged} new or changed`,
+  lookedAt: (summary) => lookedAtWords('franchise file', summary),
   made: 'fetched',
   absent: 'no image behind the link:',
   failedHead: () => 'failed:',
@@ -39,6 +38,14 @@ export const franchiseWords: SummaryWords = {
   goneHead: (count) =>
     `${counted(count, 'franchise')} ${isOrAre(count)} gone from the folders and removed from the catalog:`,
 };
+
+function lookedAtWords(word: string, { titles, titlesChanged, failed, removed, gone }: RunSummary): string {
+  const scanned = `${counted(titles, word)} scanned`;
+  if (titlesChanged > 0) return `${scanned}, ${titlesChanged} new or changed`;
+  // The lines below name the others.
+  const isQuiet = failed.length + removed.length + gone.length === 0;
+  return isQuiet ? `${scanned}; nothing changed` : `${scanned}, none new or changed`;
+}
 
 /** Counts facts, titles and records; one item may name several facts, or the title as a whole. */
 function failedCounts(items: RunSummary['failed']): string {

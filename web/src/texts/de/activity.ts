@@ -73,7 +73,12 @@ export const activity: Texts['activity'] = {
     titles: 'Titel',
     made: 'Gemacht',
   },
-  changed: (changed, titles) => `${changed} von ${titles} geändert`,
+  changed: (changed, titles) =>
+    changed !== '0'
+      ? `${changed} von ${titles} geändert`
+      : titles === '1'
+        ? '1 Titel, nicht geändert'
+        : `${titles} Titel, keiner geändert`,
   moreNames: (count, shown) => (count === 1 ? '1 weiterer' : `${shown} weitere`),
   senders: {
     radarr: 'Radarr',

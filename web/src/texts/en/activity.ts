@@ -70,7 +70,12 @@ export const activity = {
     titles: 'Titles',
     made: 'Made',
   },
-  changed: (changed: string, titles: string) => `${changed} of ${titles} changed`,
+  changed: (changed: string, titles: string) =>
+    changed !== '0'
+      ? `${changed} of ${titles} changed`
+      : titles === '1'
+        ? '1 title, not changed'
+        : `${titles} titles, none changed`,
   moreNames: (count: number, shown: string) => (count === 1 ? '1 more' : `${shown} more`),
   senders: {
     radarr: 'Radarr',
