@@ -9,12 +9,17 @@ const exitCode = 'Exit code: 0 no error, warnings included; 1 an error; 2 nothin
 export function registerCheck(program: Command, { end, output }: CommandSetting): void {
   program
     .command('check')
-    .summary('checks Library documents')
-    .description('checks Library documents; prints each fault as file:line:column level code message')
-    .argument('[file...]', 'files, or folders of files; if absent, those of --config')
+    .summary('checks Library documents and franchise files')
+    .description(
+      'checks Library documents, and franchise files that are named; prints each fault as file:line:column level code message',
+    )
+    .argument('[file...]', 'documents, folders of documents, or franchise files; if absent, the documents of --config')
     .addOption(configOption('what is checked if no file is named'))
     .option('--json', 'one JSON array of faults')
-    .addHelpText('after', `${example('projectionist check', 'projectionist check libraries/movies.yaml')}\n${exitCode}`)
+    .addHelpText(
+      'after',
+      `${example('projectionist check', 'projectionist check libraries/movies.yaml', 'projectionist check alien.franchise.yaml')}\n${exitCode}`,
+    )
     .action(async (named: string[], { config, json = false }: { config: string; json?: boolean }) => {
       const { checkCommand } = await import('./report/check.ts');
       const files = named.length === 0 ? [config] : named;

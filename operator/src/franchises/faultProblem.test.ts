@@ -23,7 +23,7 @@ test.each([
   ],
 ])('%i errors are told in a sentence (shown: %s)', (count, isShown, sentence) => {
   expect(englishText(faultsMessage(faults(count), isShown))).toBe(
-    `${sentence} – \`franchise check FILE\` lists all, warnings too`,
+    `${sentence} – \`projectionist check FILE\` lists all, warnings too`,
   );
 });
 

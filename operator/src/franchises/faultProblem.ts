@@ -5,7 +5,7 @@ import { messageFrom, shortened } from '../messages/stored.ts';
 import type { StorageError } from '../storage/error.ts';
 import type { FileFaults, FranchiseProblem } from './catalog.ts';
 
-/** Faults listed in one line; the page has more of them, `franchise check` all. */
+/** Faults listed in one line; the page has more of them, `projectionist check` all. */
 const faultsListed = 3;
 /** Length of one message, which may quote the file. The longest of `franchise/` are shorter. */
 const messageCharacters = 500;

@@ -32,7 +32,7 @@ const adviceByCause: Readonly<Record<string, string>> = {
     'if the folder exists, compare the mounts of the sender with those here, and map its path with pathMappings: [{from: /their/path, to: /}]; otherwise nothing has to be done',
   catalogReplaced:
     'nothing has to be done for the catalog; check the disk of the data folder, and delete the file that was set aside to close this',
-  franchiseFaults: 'fix the franchise file; `franchise check FILE` lists all its errors and warnings',
+  franchiseFaults: 'fix the franchise file; `projectionist check FILE` lists all its errors and warnings',
   storyNewer:
     'compare with `franchise diff`, or rename your copy, run `projectionist stories copy` again, and carry your changes over; nothing is changed until then',
   listTheirs:

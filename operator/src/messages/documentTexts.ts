@@ -46,7 +46,7 @@ export const documentTexts = {
   docKind: 'kind must be Library; found {0}: keep other documents in files of their own',
   docKindMeant: 'kind must be Library; found {0}; did you mean {1}?',
   docFranchiseFile:
-    'this is a franchise file, not a Library document: check it with `franchise check`, and name its folder in a Library of kind franchises',
+    'this is a franchise file, not a Library document: name its folder in a Library of kind franchises; `projectionist check NAME.franchise.yaml` checks it',
   docVersion: 'apiVersion must be {0}; found {1}: write a version that this program reads',
   docNotOneOf: '{0} must be one of {1}; found {2}',
   docNotOneOfMeant: '{0} must be one of {1}; found {2}; did you mean {3}?',

@@ -67,9 +67,9 @@ export const walkTexts = {
   franchisesKeptFew:
     '{0|known franchise was not found and is|known franchises were not found and are} kept: only {1} of {2|known title|known titles} were found; confirm a real clear-out with {3}',
   franchiseFaultsShown:
-    '{0|error|errors}, so the last good version is shown: {1} – `franchise check FILE` lists all, warnings too',
+    '{0|error|errors}, so the last good version is shown: {1} – `projectionist check FILE` lists all, warnings too',
   franchiseFaultsUnshown:
-    '{0|error|errors}, so it is not shown yet: {1} – `franchise check FILE` lists all, warnings too',
+    '{0|error|errors}, so it is not shown yet: {1} – `projectionist check FILE` lists all, warnings too',
   faultAt: '{0}:{1} {2}',
   faultThen: '{0} – {1}',
   moreFaults: 'and {0} more',

@@ -105,7 +105,7 @@ function filled(command: string): string {
     .replace(' TITLE', ` "${film}"`)
     .replace(' VIDEO', ` "${film}/Heat.mkv"`)
     .replace(' PATH', ` "${films}/Heat.mkv"`)
-    .replace('franchise check FILE', `franchise check ${desk.path('media/franchises')}`)
+    .replace('check FILE', `check ${desk.path('media/franchises/alien.franchise.yaml')}`)
     .replace('projectionist password > FILE', 'echo open sesame | projectionist password > hash')
     .replace(/^(projectionist stories copy alien) .*$/u, '$1 home');
 }

@@ -75,7 +75,7 @@ test.each([
   [{ code: 'walkDueFolders', values: ['1'] }, 'ein Scan ist fällig: 1 vorgemerkter Ordner'],
   [
     { code: 'franchiseFaultsUnshown', values: ['1', 'x'] },
-    '1 Fehler, darum wird die Geschichte noch nicht gezeigt: x – `franchise check DATEI` nennt alle, auch Warnungen',
+    '1 Fehler, darum wird die Geschichte noch nicht gezeigt: x – `projectionist check DATEI` nennt alle, auch Warnungen',
   ],
   [
     {

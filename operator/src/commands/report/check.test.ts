@@ -47,6 +47,38 @@ test('warns of a folder without documents: exit 0', async () => {
   expect(lines[1]).toBe('0 documents in 0 files: 0 errors, 1 warning');
 });
 
+test('a named franchise file is checked as one, beside documents', async () => {
+  const story = await put('alien.franchise.yaml', 'name: A\nsources: [https://x.example]\norder:\n  - movi: x\n');
+  expect(await check([story])).toEqual({
+    exit: 1,
+    lines: [
+      expect.stringMatching(/alien\.franchise\.yaml:4:5 error schema-required .* did you mean movie/u),
+      '1 franchise file: 1 error, 0 warnings',
+    ],
+  });
+  await put(
+    'alien.franchise.yaml',
+    'name: A\nsources: [https://x.example]\norder:\n  - {movie: tmdb:348, title: Alien, released: "1979"}\n',
+  );
+  const document = await put('a.yaml', library('a', 'media'));
+  expect(await check([story, document])).toEqual({
+    exit: 0,
+    lines: ['1 document in 1 file and 1 franchise file: no faults'],
+  });
+  const { exit, lines } = await check([folder]);
+  expect([exit, lines[0]]).toEqual([1, expect.stringContaining(' error franchise-file ')]);
+});
+
+test('a franchise file that is missing or cannot be read is a fault', async () => {
+  const gone = join(folder, 'gone.franchise.yaml');
+  expect(await check([gone])).toMatchObject({ exit: 2, lines: [expect.stringContaining('config-missing'), {}] });
+  await mkdir(join(folder, 'folder.franchise.yaml'));
+  expect(await check([join(folder, 'folder.franchise.yaml')])).toEqual({
+    exit: 1,
+    lines: [expect.stringContaining('error file-unreadable'), '1 franchise file: 1 error, 0 warnings'],
+  });
+});
+
 test('prints every fault of every file, also between files: exit 1', async () => {
   const one = await put(
     'a.yaml',

@@ -1,8 +1,11 @@
-/** `projectionist check`: reports every fault of Library documents. It writes nothing and calls no service. */
+/** `projectionist check`: reports every fault of Library documents and of named franchise files. It writes nothing and calls no service. */
 import { stat } from 'node:fs/promises';
-import { byPlace, type Fault, faultLine } from '../../library/document/fault.ts';
+import { basename } from 'node:path';
+import { isFranchiseFileName } from '@projectionist/franchise/fileNames';
+import { byPlace, faultLine, type PlacedFault } from '../../library/document/fault.ts';
 import { checkFolder, readDocuments } from '../../library/document/load.ts';
 import { storageFaults } from '../../library/document/rules.ts';
+import { franchiseFaults } from './franchiseFaults.ts';
 
 export interface CheckArguments {
   /** Files, or folders of files. They are checked together, because names and storages must not collide. */
@@ -18,8 +21,14 @@ export interface CheckArguments {
 export async function checkCommand({ files, json, write, colour }: CheckArguments): Promise<number> {
   const named = [...new Set(files)];
   const missing = await missingOf(named);
-  const read = await readDocuments(named);
-  const faults = [...read.faults, ...(await storageFaults(read.documents, checkFolder, 'error'))].sort(byPlace);
+  // In a folder of documents they are in the wrong place: `serve` reports that as an error.
+  const franchises = named.filter((file) => isFranchiseFileName(basename(file)) && !missing.includes(file));
+  const read = await readDocuments(named.filter((file) => !franchises.includes(file)));
+  const faults: PlacedFault[] = [
+    ...read.faults,
+    ...(await storageFaults(read.documents, checkFolder, 'error')),
+    ...(await Promise.all(franchises.map(franchiseFaults))).flat(),
+  ].sort(byPlace);
   if (json) {
     write(
       JSON.stringify(
@@ -28,7 +37,12 @@ export async function checkCommand({ files, json, write, colour }: CheckArgument
     );
   } else {
     for (const fault of faults) write(colour ? coloured(fault) : faultLine(fault));
-    write(summary(read.documents.length, read.files, faults));
+    const documents = `${count(read.documents.length, 'document')} in ${count(read.files, 'file')}`;
+    const checked = [
+      ...(franchises.length < named.length ? [documents] : []),
+      ...(franchises.length > 0 ? [count(franchises.length, 'franchise file')] : []),
+    ];
+    write(`${checked.join(' and ')}: ${found(faults)}`);
   }
   if (missing.length > 0) return 2;
   return faults.some((fault) => fault.level === 'error') ? 1 : 0;
@@ -39,11 +53,10 @@ async function missingOf(files: readonly string[]): Promise<readonly string[]> {
   return (await Promise.all(each)).flat();
 }
 
-function summary(documents: number, files: number, faults: readonly Fault[]): string {
+function found(faults: readonly PlacedFault[]): string {
+  if (faults.length === 0) return 'no faults';
   const errors = faults.filter((fault) => fault.level === 'error').length;
-  const found =
-    faults.length === 0 ? 'no faults' : `${count(errors, 'error')}, ${count(faults.length - errors, 'warning')}`;
-  return `${count(documents, 'document')} in ${count(files, 'file')}: ${found}`;
+  return `${count(errors, 'error')}, ${count(faults.length - errors, 'warning')}`;
 }
 
 function count(number: number, word: string): string {
@@ -51,7 +64,7 @@ function count(number: number, word: string): string {
 }
 
 /** Colours only the level: red or yellow. */
-function coloured(fault: Fault): string {
+function coloured(fault: PlacedFault): string {
   const code = fault.level === 'error' ? 31 : 33;
   return faultLine(fault).replace(` ${fault.level} `, ` \u001b[${code}m${fault.level}\u001b[0m `);
 }

@@ -39,7 +39,7 @@ interface PlannedFranchise {
   readonly faults: readonly Fault[];
 }
 
-/** `franchise check` shows all faults of a file. */
+/** `projectionist check` shows all faults of a file. */
 const faultsShown = 10;
 
 export async function planFranchises({ key, spec, root, within, json, output }: FranchisePlanning): Promise<void> {
@@ -124,7 +124,9 @@ function linesOf({ path, name, members, fetch = [], faults }: PlannedFranchise):
     ...faults
       .slice(0, faultsShown)
       .map(({ line, column, level, code, message }) => `    ${line}:${column} ${level} ${code} ${harmless(message)}`),
-    ...(faults.length > faultsShown ? [`    and ${faults.length - faultsShown} more: franchise check shows them`] : []),
+    ...(faults.length > faultsShown
+      ? [`    and ${faults.length - faultsShown} more: projectionist check shows them`]
+      : []),
     ...(fetch.length === 0 ? [] : [`    fetch ${fetch.join(', ')}`]),
   ];
 }

@@ -24,12 +24,15 @@ export interface Fault extends Place {
   readonly library?: LibraryKey;
 }
 
+/** What a fault of any file has. */
+export type PlacedFault = Omit<Fault, 'coded' | 'library'>;
+
 /** `file:line:column level code message`, on one line for any file name. */
-export function faultLine(fault: Fault): string {
+export function faultLine(fault: PlacedFault): string {
   return `${onOneLine(fault.file)}:${fault.line}:${fault.column} ${fault.level} ${fault.code} ${onOneLine(fault.message)}`;
 }
 
-export function byPlace(one: Fault, other: Fault): number {
+export function byPlace(one: PlacedFault, other: PlacedFault): number {
   if (one.file !== other.file) return one.file < other.file ? -1 : 1;
   return one.line - other.line || one.column - other.column;
 }

@@ -216,7 +216,7 @@ export const documentMessages = {
   docKind: (found) => `${wanted('kind', 'Library', found)} Lege andere Dokumente in eigene Dateien.`,
   docKindMeant: (found, meant) => `${wanted('kind', 'Library', found)} Meintest du ${meant}?`,
   docFranchiseFile: () =>
-    'Das ist eine Franchise-Datei, kein Dokument einer Library: Prüfe sie mit `franchise check`, und nenne ihren Ordner in einer Library der Art franchises.',
+    'Das ist eine Franchise-Datei, kein Dokument einer Library: Nenne ihren Ordner in einer Library der Art franchises; `projectionist check NAME.franchise.yaml` prüft sie.',
   docVersion: (versions, found) =>
     `${wanted('apiVersion', `${versions}`, found)} Schreibe eine Version, die dieses Programm liest.`,
   docNotOneOf: (place, words, found) => wanted(place, `eines von ${words}`, found),

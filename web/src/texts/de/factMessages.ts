@@ -262,9 +262,9 @@ export const factMessages = {
   franchisesKeptFew: (missing, found, known, command) =>
     `${franchisesKept(missing)}Nur ${found} von ${known} bekannten Titeln wurden gefunden; bestätige ein echtes Aufräumen mit ${command}`,
   franchiseFaultsShown: (what, first) =>
-    `${what} Fehler, darum wird die letzte gute Fassung gezeigt: ${first} – \`franchise check DATEI\` nennt alle, auch Warnungen`,
+    `${what} Fehler, darum wird die letzte gute Fassung gezeigt: ${first} – \`projectionist check DATEI\` nennt alle, auch Warnungen`,
   franchiseFaultsUnshown: (what, first) =>
-    `${what} Fehler, darum wird die Geschichte noch nicht gezeigt: ${first} – \`franchise check DATEI\` nennt alle, auch Warnungen`,
+    `${what} Fehler, darum wird die Geschichte noch nicht gezeigt: ${first} – \`projectionist check DATEI\` nennt alle, auch Warnungen`,
   faultAt: (line, column, what) => `${line}:${column} ${what}`,
   faultThen: (one, other) => `${one} – ${other}`,
   moreFaults: (count) => (count === '1' ? 'und 1 weiterer' : `und ${count} weitere`),
