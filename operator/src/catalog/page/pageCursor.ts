@@ -40,6 +40,8 @@ export function readCursor(text: string, sort: TitleSort, descending: boolean): 
   if ((typeof value !== 'string' && typeof value !== 'number') || typeof value !== valueType) {
     throw new CursorError('one with a wrong value');
   }
+  // PostgreSQL compares with a column of whole numbers, and refuses any other.
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) throw new CursorError('one with a wrong value');
   if (typeof id !== 'number' || !Number.isSafeInteger(id)) throw new CursorError('one with a wrong row');
   return { sort, descending, value, id };
 }

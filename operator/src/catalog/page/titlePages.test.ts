@@ -186,6 +186,16 @@ onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
       await walk.save({ titles: [title('A')], snapshots: [] });
       await expect(listTitles(catalog, { ...byName, after })).rejects.toThrow(CursorError);
     });
+
+    test.each([1.5, 1e300])('with %d for a whole number is refused in both databases', async (value) => {
+      const catalog = await temporaryCatalog();
+      await openWalkCatalog(catalog, movies);
+      for (const sort of ['year', 'size'] as const) {
+        const order = { sort, descending: false };
+        const after = writeCursor({ ...order, value, id: 1 });
+        await expect(listTitles(catalog, { ...order, limit: 5, after })).rejects.toThrow(CursorError);
+      }
+    });
   });
 
   describe('filters', () => {
