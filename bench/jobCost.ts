@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { jobAllocator } from '../operator/src/library/limits.ts';
+import { CompileCache } from '../operator/src/platform/local/compileCache.ts';
 import { bundledProgram } from './bundledProgram.ts';
 import { peakRssMb } from './figure.ts';
 
@@ -19,6 +20,11 @@ export interface JobCost {
   readonly peakRssMb: number;
   /** What the Job printed. */
   readonly printed: string;
+}
+
+/** The compile cache that `serve` gives to its Jobs: earlier ones fill it. */
+export function compileCacheIn(dataFolder: string): CompileCache {
+  return new CompileCache({ dataFolder, command: [process.execPath, bundledProgram], environment: process.env });
 }
 
 /** Throws if the Job failed. It ends when its standard input closes, so it gets a pipe that stays open. `variables` are added to ours. */

@@ -9,12 +9,11 @@ import { loadDocuments } from '../operator/src/library/document/load.ts';
 import { libraryKey } from '../operator/src/library/document.ts';
 import { encodeWalkOrder } from '../operator/src/library/order.ts';
 import type { Run } from '../operator/src/library/state.ts';
-import { CompileCache } from '../operator/src/platform/local/compileCache.ts';
 import { StateStore } from '../operator/src/platform/local/stateStore.ts';
 import { writeConfig } from '../operator/test/serving.ts';
 import { bundledProgram } from './bundledProgram.ts';
 import { atMost, childCpuMs, type Figure, median, medianRatio } from './figure.ts';
-import { costOfJob, type JobCost } from './jobCost.ts';
+import { compileCacheIn, costOfJob, type JobCost } from './jobCost.ts';
 import { tinyVideo } from './tiny.ts';
 import { benchCachePath } from './tree.ts';
 import { clearTree, filmPaths, videoTree } from './videoTree.ts';
@@ -45,11 +44,7 @@ export async function jobStartBench(): Promise<Figure[]> {
 export class RescanFixture implements Disposable {
   readonly #home = mkdtempSync(join(benchCachePath(), 'job-start-'));
   readonly #config = join(this.#home, 'projectionist.yaml');
-  readonly #compileCache = new CompileCache({
-    dataFolder: this.#home,
-    command: [process.execPath, bundledProgram],
-    environment: process.env,
-  });
+  readonly #compileCache = compileCacheIn(this.#home);
   #runs = 1;
 
   static async open(): Promise<RescanFixture> {

@@ -19,6 +19,7 @@ import { scanLibrary } from '../operator/src/walk/scanLibrary.ts';
 import { listRoot } from '../operator/src/walk/scanRoot.ts';
 import { scanRulesOf } from '../operator/src/walk/scanRulesOf.ts';
 import { benchTitle } from './catalogTitles.ts';
+import { compileCacheIn } from './jobCost.ts';
 import { benchCachePath, bigTree } from './tree.ts';
 
 /** The end of each run, and when the Library was walked last: the only rows of a walk that changes nothing. */
@@ -27,6 +28,7 @@ const TABLES_OF_RUNS = ['runs', 'libraries'];
 export class HourlyFixture implements Disposable {
   readonly root = bigTree('20k titles');
   readonly #home = mkdtempSync(join(benchCachePath(), 'walk-hourly-'));
+  readonly compileCache = compileCacheIn(this.#home);
   #claims: { readonly document: LibraryDocument; readonly uid: string; readonly store: StateStore } | undefined;
   #runs = 0;
 

@@ -18,11 +18,11 @@ export function trustedProxies(networks: readonly string[] = loopbackNetworks): 
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', bits = ''] = network.split('/');
-    list.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4');
+    list.addSubnet(address, Number(bits), familyOf(address));
   }
   const isTrusted = (peer: string): boolean => {
     const address = plainAddress(peer);
-    return address !== undefined && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+    return address !== undefined && list.check(address, familyOf(address));
   };
   return {
     isTrusted,
@@ -73,6 +73,11 @@ export function clientKey(address: string): string {
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(':')}::/64`;
+}
+
+/** Of a valid address. */
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return address.includes(':') ? 'ipv6' : 'ipv4';
 }
 
 /** Without a zone; IPv4-mapped IPv6 as IPv4. Undefined if the text is no address. */

@@ -2,9 +2,8 @@
  * The HTTP server of a process: `/webhook`, `/livez`, `/readyz`, `/metrics`, and everything else for the page. It
  * routes and owns the sockets; it decides nothing about Libraries.
  */
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import process from 'node:process';
 import { clientKey, trustedProxies } from '../api/clientAddress.ts';
 import { isWebhookTarget, withoutOrigin } from '../webhook/addressedLibrary.ts';
 import { Connections } from './connections.ts';
@@ -81,12 +80,6 @@ const overdueCheckMs = 1_000;
  * included.
  */
 const connectionLimit = 800;
-
-/**
- * Not imported: importing `node:http` evaluates all its exports, including its WebSocket getters, which load Node's
- * whole HTTP client. That keeps 7 MB more resident (docs/benchmarks.md).
- */
-const { createServer } = process.getBuiltinModule('node:http');
 
 export function createHttpServer(parts: HttpServerParts): HttpServer {
   const proxy = parts.proxy ?? { proxies: trustedProxies() };
