@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { program } from '../../operator/test/program.ts';
-import { type Fixture, makeFixture, startServe } from '../../operator/test/serving.ts';
+import { type Fixture, makeFixture, startServe, writeConfig } from '../../operator/test/serving.ts';
 import { launchBrowser } from './browser.ts';
 import { accessFaults, buildPage, chooseAction, openTab } from './pageFixture.ts';
 
@@ -90,6 +90,36 @@ describe('the read-only page', () => {
     await page.getByText('The catalog is not available at the moment').first().waitFor();
     expect((await fetch(`${url}/api/v1/titles`)).status).toBe(503);
     await expect(import('node:fs').then(({ existsSync }) => existsSync(fixture.data))).resolves.toBe(false);
+    await page.context().close();
+  });
+});
+
+describe('a library whose storage is away', () => {
+  test('is why there are no franchises, and its scans say so in the language of the page', async () => {
+    const fixture = await makeFixture({});
+    onTestFinished(() => fixture.remove());
+    await writeConfig(fixture.config, {
+      stories: { kind: 'franchises', storage: { path: join(fixture.folder, 'away') }, schedule: '0 0 29 2 *' },
+    });
+    const serving = await serve(fixture);
+    await serving.logged(({ msg }) => msg === 'a run ended and returned its folders');
+    const { page, faults } = await openTab(browser, serving.baseUrl, 'franchises', { locale: 'de-AT' });
+    await page.getByText('Die Franchises ließen sich noch nicht lesen').waitFor();
+    // Two scans of one cause are one entry.
+    await page.route('**/api/v1/runs*', async (route) => {
+      const { runs } = await (await route.fetch()).json();
+      await route.fulfill({ json: { runs: [runs[0], { ...runs[0], id: 'before' }] } });
+    });
+    await page.getByRole('main').getByRole('link', { name: 'Bibliotheken öffnen' }).click();
+    await page.locator('.library-card').waitFor();
+    await page.getByRole('link', { name: 'Aktivität' }).click();
+    await page
+      .getByText(/^Den Speicher ".*" gibt es nicht/u)
+      .first()
+      .waitFor();
+    const head = page.locator('.activity-runs > li').first().getByRole('heading', { level: 3 }).first();
+    expect(await head.textContent()).toMatch(/^Erster Scan von \P{L}?stories\P{L}?: 2 Scans$/u);
+    expect(faults).toEqual([]);
     await page.context().close();
   });
 });

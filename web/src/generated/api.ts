@@ -2203,6 +2203,9 @@ export interface RunView {
    */
   causes?: Cause[];
   error?: string;
+  coded?: PageMessage & {
+    [k: string]: unknown;
+  };
   /**
    * The reported folders that the run finished, as the senders wrote them; the first 20.
    */

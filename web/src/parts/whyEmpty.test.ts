@@ -16,3 +16,19 @@ test.each([
 ] as const)('when %s', (_, libraries, why) => {
   expect(whyEmpty(libraries)).toBe(why);
 });
+
+test.each([
+  ['their Library waits', [walked, { kind: 'franchises', state: 'neverWalked' }], 'waiting'],
+  ['their Library was scanned', [fresh, { ...walked, kind: 'franchises' }], 'walked'],
+  ['their Library cannot be scanned', [walked, { kind: 'franchises', state: 'stalled' }], 'stuck'],
+  [
+    'another Library cannot be scanned',
+    [
+      { ...fresh, state: 'stalled' },
+      { ...walked, kind: 'franchises' },
+    ],
+    'walked',
+  ],
+] as const)('franchises, when %s', (_, libraries, why) => {
+  expect(whyEmpty(libraries, 'franchises')).toBe(why);
+});

@@ -77,6 +77,7 @@ export const RunView = z
     result: z.enum(runResults).optional(),
     causes: Causes,
     error: z.string().optional(),
+    coded: PageMessage.optional().openapi({ description: 'The error.' }),
     folders: z
       .array(z.string())
       .openapi({ description: 'The reported folders that the run finished, as the senders wrote them; the first 20.' }),

@@ -89,6 +89,7 @@ export function runView(library: string, row: RunHistoryRow, isActive: boolean):
   return {
     ...{ id, library, number, startedAt: time(openedAtMs), result },
     error: error === undefined ? undefined : englishText(error),
+    ...withCoded(error),
     ...(row.causes === undefined ? {} : { causes: causeViews(row.causes) }),
     ...(finishedAtMs === undefined
       ? {}

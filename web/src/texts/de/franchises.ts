@@ -6,6 +6,16 @@ export const franchises: Texts['franchises'] = {
   none: 'Noch kein Franchise',
   noneAdvice:
     'Ein Franchise ist eine kleine Datei, die Filme und Serien in der Reihenfolge nennt, in der ihre Geschichte spielt. Lege solche Dateien in einen Ordner und gib ihn als Bibliothek der Art franchises an.',
+  empty: {
+    waiting: {
+      title: 'Noch kein Franchise',
+      advice: 'Sie erscheinen, wenn ihre Bibliothek zum ersten Mal gescannt wird.',
+    },
+    stuck: {
+      title: 'Die Franchises ließen sich noch nicht lesen',
+      advice: 'Ihre Bibliothek lässt sich nicht scannen: Ihre Seite sagt, warum.',
+    },
+  },
   heldOf: (held, of) => `${held} von ${of} vorhanden`,
   faults: (count) =>
     count === 1

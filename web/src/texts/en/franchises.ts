@@ -4,6 +4,13 @@ export const franchises = {
   none: 'No franchise yet',
   noneAdvice:
     'A franchise is a small file that lists films and series in the order in which their story plays. Put such files into a folder and serve it as a library of kind franchises.',
+  empty: {
+    waiting: { title: 'No franchise yet', advice: 'They appear when their library is scanned for the first time.' },
+    stuck: {
+      title: 'The franchises could not be read yet',
+      advice: 'Their library cannot be scanned: its page says why.',
+    },
+  },
   heldOf: (held: string, of: string) => `${held} of ${of} in the library`,
   faults: (count: number) =>
     count === 1

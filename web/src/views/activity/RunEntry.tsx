@@ -58,7 +58,7 @@ export function RunEntry({ title, beside, run, runs }: RunEntryProps) {
       </header>
       {run.error === undefined ? null : (
         <p class="run-entry-error" dir="auto">
-          <MessageText text={run.error} />
+          <MessageText text={run.error} coded={run.coded} alone />
         </p>
       )}
       {notes.length === 0 ? null : <p class="run-entry-made">{notes.join(' · ')}</p>}

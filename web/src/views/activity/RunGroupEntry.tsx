@@ -27,10 +27,20 @@ export function RunGroupEntry({ group }: { readonly group: RunGroup<RunView> }) 
   const { run } = group;
   const title = sentence(runs);
   const library = libraryText(run.library);
-  if (runs.length === 1) return <RunEntry title={title} beside={besideOf(library, run)} run={run} runs={runs} />;
+  // A full scan's sentence names its Library already.
+  const isNamed = namesOf(run).length === 0;
+  if (runs.length === 1) {
+    const number = activity.numbered(run.number);
+    return <RunEntry title={title} beside={isNamed ? number : `${library} · ${number}`} run={run} runs={runs} />;
+  }
   return (
     <>
-      <RunEntry title={activity.several(title, shown)} beside={library} run={run} runs={runs} />
+      <RunEntry
+        title={activity.several(title, shown)}
+        {...(isNamed ? {} : { beside: library })}
+        run={run}
+        runs={runs}
+      />
       <Folded text={activity.allScans(shown)} runs={runs}>
         {(each) => (
           <RunEntry
@@ -43,11 +53,6 @@ export function RunGroupEntry({ group }: { readonly group: RunGroup<RunView> }) 
       </Folded>
     </>
   );
-
-  /** A full scan's sentence names its Library already. */
-  function besideOf(name: string, { number }: RunView): string {
-    return namesOf(run).length === 0 ? activity.numbered(number) : `${name} · ${activity.numbered(number)}`;
-  }
 }
 
 function useSentence(): (runs: readonly RunView[]) => string {

@@ -4,13 +4,13 @@ import type { FranchiseCard, FranchiseList } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { Heading } from '../../parts/Heading.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
-import { Notice } from '../../parts/Notice.tsx';
 import { at, paths } from '../../state/address.ts';
 import { useApp, useTexts } from '../../state/appState.ts';
 import { useReload } from '../../state/useLive.ts';
 import { useLoaded } from '../../state/useLoaded.ts';
 import { HeldBar } from './HeldBar.tsx';
 import { ImportLists } from './ImportLists.tsx';
+import { NoFranchises } from './NoFranchises.tsx';
 import { ShippedStories } from './ShippedStories.tsx';
 import { StateMark } from './StateMark.tsx';
 import { StoryCollage } from './StoryCollage.tsx';
@@ -26,12 +26,7 @@ export function Franchises() {
       <LoadedView of={loaded}>
         {({ franchises }) =>
           franchises.length === 0 ? (
-            <>
-              <Notice title={words.none} icon="franchises">
-                <p>{words.noneAdvice}</p>
-              </Notice>
-              <ShippedStories isFirst />
-            </>
+            <NoFranchises />
           ) : (
             <>
               <ul class="franchises">
