@@ -219,6 +219,8 @@ test('the settings and the log say that a password is needed, and how to set one
     await page.getByText('A password is needed here').waitFor();
     await page.getByText('projectionist serve --password-file FILE --make-password').waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    // Nothing to choose from a log that is closed.
+    expect(await page.getByRole('main').locator('select, input').count()).toBe(0);
     expect([await accessFaults(page), await sidewaysPixels(page)]).toEqual([[], 0]);
     expect(faults.filter((fault) => !fault.includes('status of 4'))).toEqual([]);
     await page.context().close();

@@ -116,6 +116,21 @@ describe('the home', () => {
     await page.context().close();
   });
 
+  test('shows four figures of the collection two by two on a phone', async () => {
+    const { page } = await fixture.open('', { viewport: { width: 320, height: 640 }, locale: 'de-AT' });
+    await page.route('**/api/v1/duplicates?*', (route) => route.fulfill({ json: { groups: [], total: 1, titles: 2 } }));
+    await page.reload();
+    await page.locator('.statistics-copies').waitFor();
+    const places: readonly (readonly number[])[] = await page.evaluate(
+      "[...document.querySelectorAll('.statistics-sums > div')].map((one) => [one.offsetLeft, one.offsetTop])",
+    );
+    expect(places).toHaveLength(4);
+    const [first, second, third, fourth] = places;
+    expect([first?.[1], third?.[1]]).toEqual([second?.[1], fourth?.[1]]);
+    expect([third?.[0], fourth?.[0]]).toEqual([first?.[0], second?.[0]]);
+    await page.context().close();
+  });
+
   test.each(['?q=orchard', '?library=default%2Fmovies&sort=name'])(
     'an old link to the wall, %s, leads on to it',
     async (query) => {

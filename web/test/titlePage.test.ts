@@ -191,6 +191,11 @@ test('what is known and made is one line that opens', async () => {
   const { page, faults } = await openFilm();
   const line = page.locator('.known-facts-line');
   expect(await line.textContent()).toMatch(/^\d+ of \d+ available/u);
+  // On a phone the line stays whole.
+  await page.setViewportSize({ width: 320, height: 640 });
+  const lines = "document.querySelector('.known-facts-line').getClientRects().length";
+  expect(await page.evaluate(lines)).toBe(1);
+  await page.setViewportSize({ width: 1280, height: 800 });
   expect(await page.getByRole('table').count()).toBe(0);
   await page.locator('.known-facts > summary').press('Enter');
   await page.getByRole('row', { name: /^Poster/u }).waitFor();

@@ -228,6 +228,18 @@ describe('the strip beside the wall', () => {
 });
 
 describe('saved filters', () => {
+  test('begin on a phone where the search begins', async () => {
+    const { page } = await fixture.open('titles?q=a', { viewport: { width: 320, height: 640 } });
+    await page.getByRole('button', { name: 'Save this search' }).waitFor();
+    const edges: readonly number[] = await page.evaluate(`(() => {
+      const words = document.createRange();
+      words.selectNodeContents(document.querySelector('.saved > button'));
+      return [words, document.querySelector('.wall-search')].map((one) => Math.round(one.getBoundingClientRect().left));
+    })()`);
+    expect(edges[0]).toBe(edges[1]);
+    await page.context().close();
+  });
+
   test('are named, applied, kept, removed, and back after an undo', async () => {
     const { page, faults } = await fixture.open('titles?library=default%2Fmovies', { bypassCSP: true });
     await page.locator('.wall-count', { hasText: '3 titles' }).waitFor();

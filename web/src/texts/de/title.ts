@@ -73,7 +73,7 @@ export const title: typeof english = {
   state: 'Status',
   source: 'Woher',
   details: 'Einzelheiten',
-  nextTry: (when) => `nächster Versuch ${when}`,
+  nextTry: (when) => `Nächster Versuch ${when}`,
   tries: (count) => (count === 1 ? '1 Versuch' : `${count} Versuche`),
   streams: 'Spuren',
   picture: 'Bild',

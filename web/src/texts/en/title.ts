@@ -81,7 +81,7 @@ export const title = {
   state: 'State',
   source: 'From',
   details: 'Details',
-  nextTry: (when: string) => `next try ${when}`,
+  nextTry: (when: string) => `Next try ${when}`,
   tries: (count: number) => (count === 1 ? '1 try' : `${count} tries`),
   streams: 'Streams',
   picture: 'Picture',

@@ -1,6 +1,6 @@
 /** The last lines of the server's log, chosen by Library, text and level, and updated while the view is open. */
 import './Log.css';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { libraryText } from '../../format/libraryNames.ts';
 import { instantText } from '../../format/words.ts';
@@ -22,6 +22,9 @@ export function Log() {
   const { library, q, level } = useLocation().query;
   const loaded = useLoaded<LogList>(`log${queryText({ library, text: q, level: levelOf(level) })}`);
   const { reload } = loaded;
+  // Without a password the log is closed: there is nothing to choose from. Later the fields stay, also while lines load.
+  const isOpen = useRef(false);
+  isOpen.current ||= loaded.value !== undefined;
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') reload();
@@ -31,8 +34,12 @@ export function Log() {
   return (
     <>
       <Heading text={words.title} />
-      <p class="log-hint">{words.hint}</p>
-      <Filters />
+      {isOpen.current ? (
+        <>
+          <p class="log-hint">{words.hint}</p>
+          <Filters />
+        </>
+      ) : null}
       <LoadedView of={loaded}>{(list) => <Lines list={list} isChosen={Boolean(library || q || level)} />}</LoadedView>
     </>
   );
