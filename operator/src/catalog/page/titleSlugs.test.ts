@@ -43,7 +43,13 @@ onBothDatabases(({ temporaryCatalog }) => {
     }
   });
 
-  test('an id counts before an earlier name, and the name where the id has no title', async () => {
+  test('an id of a title with another name, as after a rebuild, never hides a title with this name', async () => {
+    const { catalog, ids } = await withTwins();
+    expect(await keyAtSlug(catalog, movies.uid, `heat-1995~${ids.get('Other')}`)).toBe('Heat');
+    expect(await keyAtSlug(catalog, movies.uid, `heat-1995~${ids.get('heat!')}`)).toBe('heat!');
+  });
+
+  test('an id counts without its earlier name, and the name where the id has no title', async () => {
     const { catalog, ids } = await withTwins();
     const at = (segment: string) => keyAtSlug(catalog, movies.uid, segment);
     expect(await at(`fire-1995~${ids.get('Heat 4K')}`)).toBe('Heat 4K');

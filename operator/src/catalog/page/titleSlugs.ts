@@ -45,18 +45,17 @@ const largestId = 2_147_483_647;
 const withId = /^([^~]*)~([1-9]\d{0,9})$/u;
 
 /**
- * The key of the title that has this segment; undefined if none has. An id counts before the slug, which may be of an
- * earlier name; without its title, as in a rebuilt catalog, the slug counts.
+ * The key of the title that has this segment; undefined if none has. Of several titles with the slug the id chooses one.
+ * In a rebuilt catalog the id may be of any other title, so it counts alone only if no title has the slug: then the
+ * title was renamed.
  */
 export async function keyAtSlug(catalog: Catalog, library: string, segment: string): Promise<string | undefined> {
   const libraryId = await findLibrary(catalog, library);
   if (libraryId === undefined) return undefined;
   const [, slug = segment, id] = withId.exec(segment) ?? [];
-  const titles = catalog.db.selectFrom('titles').select('key').where('libraryId', '=', libraryId);
-  if (Number(id) <= largestId) {
-    const named = await titles.where('id', '=', Number(id)).executeTakeFirst();
-    if (named !== undefined) return named.key;
-  }
+  const titles = catalog.db.selectFrom('titles').select(['key', 'slug']).where('libraryId', '=', libraryId);
+  const chosen = Number(id) <= largestId ? await titles.where('id', '=', Number(id)).executeTakeFirst() : undefined;
+  if (chosen?.slug === slug) return chosen.key;
   const first = await titles.where('slug', '=', storable(slug)).orderBy('id').limit(1).executeTakeFirst();
-  return first?.key;
+  return (first ?? chosen)?.key;
 }
