@@ -54,6 +54,7 @@ export async function runCommandOver(chosen: Chosen, options: RunCommandOptions,
       json ? jsonOnce(output, seen, { event: 'waiting', library, message: sentence }) : view.wait(sentence),
   };
   let isWell = errors.length === 0;
+  const stopped = new Map<string, LibraryKey[]>();
   try {
     for (const library of chosen.libraries) {
       if (stopping.signal.aborted) break;
@@ -61,6 +62,11 @@ export async function runCommandOver(chosen: Chosen, options: RunCommandOptions,
       view.clear();
       isWell &&= typeof ended !== 'string' && wentWell(ended);
       report(library, ended, options);
+      if (typeof ended === 'string') stopped.set(ended, [...(stopped.get(ended) ?? []), library.key]);
+    }
+    // A full disk stops several Libraries with the same sentence.
+    for (const [sentence, keys] of stopped) {
+      note(output, drawable(keys.length === 1 ? sentence : `${keys.join(', ')}: ${sentence}`));
     }
   } finally {
     stopping.end();
@@ -101,7 +107,6 @@ function report(
 ): void {
   if (typeof ended === 'string') {
     if (json) output.answer(JSON.stringify({ event: 'error', library, message: ended }));
-    note(output, drawable(ended));
     return;
   }
   if (json) {
