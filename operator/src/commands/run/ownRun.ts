@@ -166,7 +166,9 @@ class Runner {
           `run ${run.number} of ${this.#key} is under way: leave out --no-wait to wait for its end`,
         );
       }
-      this.#context.waiting(this.#key, `${this.#key}: waiting for run ${run.number}, which is under way`);
+      const what =
+        job.kind === 'unknown' ? 'which may still be starting, though no process of it is found' : 'which is under way';
+      this.#context.waiting(this.#key, `${this.#key}: waiting for run ${run.number}, ${what}`);
       await this.#operator.settle();
       if (this.#state().run !== undefined) await this.#pause();
     }

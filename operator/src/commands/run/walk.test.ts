@@ -330,6 +330,24 @@ describe('beside other processes', () => {
     }
   });
 
+  test.concurrent('a walk after a killed one does not claim that the other is under way', async () => {
+    const house = await buildHouse([film]);
+    await house.file('projectionist.yaml', libraryText('movies', 'movies', join(house.folder, 'movies')));
+    try {
+      const environment = { PROJECTIONIST_QUIET_SECONDS: '600', PROJECTIONIST_LOCK_GRACE_SECONDS: '600' };
+      const killed = startProgram(['walk', '--json'], { cwd: house.folder, environment });
+      await killed.line(isWorking);
+      killed.process.kill('SIGKILL');
+      await killed.ended;
+      const next = startProgram(['walk', '--json'], { cwd: house.folder, environment });
+      expect(await next.line((line) => line.includes('no process'))).toContain('run 1, which may still be starting');
+      next.process.kill('SIGINT');
+      expect(await next.ended).toMatchObject({ code: 1 });
+    } finally {
+      await house.remove();
+    }
+  });
+
   test.concurrent('a second walk waits for the first, or fails with --no-wait', async () => {
     const house = await buildHouse([film]);
     await house.file('projectionist.yaml', libraryText('movies', 'movies', join(house.folder, 'movies')));
