@@ -2,13 +2,15 @@
  * What is acknowledged is on the disk: the system's own trace shows that the log of writes is synced after its last write, and after a
  * failed sync nothing is promised that a power cut could take.
  */
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { copyFile, type FileHandle, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { StateStore } from './stateStore.ts';
+import { WriteAheadLog } from './writeAheadLog.ts';
 
 /** strace may be absent (macOS, small images) or forbidden (containers without ptrace). */
 const canTrace = spawnSync('strace', ['-y', '-e', 'trace=openat', 'true'], { stdio: 'ignore' }).status === 0;
@@ -157,4 +159,25 @@ test('many writes at once wait for few syncs', async () => {
   datasync.mockClear();
   await Promise.all(Array.from({ length: 50 }, (_, number) => save(store, number + 1)));
   expect(datasync).toHaveBeenCalledTimes(1);
+});
+
+test('a log is synced while storage that does not answer holds all threads of this process', async () => {
+  const folder = await temporaryFolder();
+  const database = join(folder, 'state.db');
+  await writeFile(`${database}-wal`, '');
+  const log = new WriteAheadLog(database, () => expect.unreachable(), 20);
+  onTestFinished(() => log.close());
+  // Opening a pipe that nobody writes to waits like a mount whose server is away.
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const threads = Number(process.env['UV_THREADPOOL_SIZE'] ?? 4);
+  const held = Array.from({ length: threads }, () => open(pipe, 'r'));
+  try {
+    await log.sync();
+    await log.sync();
+  } finally {
+    const writer = openSync(pipe, 'w');
+    await Promise.all(held.map(async (one) => (await one).close()));
+    closeSync(writer);
+  }
 });

@@ -2,17 +2,28 @@
  * Syncs the write-ahead log of `state.db` without SQLite, which would block the process until the disk has answered. SQLite's own
  * commit with synchronous = FULL is the same write followed by the same sync.
  */
+import { closeSync, fdatasyncSync, openSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+
+/** Longer than nearly all disks need, also under load. */
+const patienceAtMostMs = 5_000;
 
 export class WriteAheadLog {
   readonly #file: string;
   readonly #empty: () => void;
+  readonly #patienceMs: number;
   #opened: Promise<FileHandle> | undefined;
   /**
    * From a failed sync until the log was emptied. The system reports a page that it could not write once and then forgets it: a second sync
    * would succeed without that page, and after a power cut SQLite ignores everything behind a gap in the log.
    */
   #mayHaveGap = false;
+  /**
+   * On another thread, from its start to its end. The four threads that sync also read media folders, and those of a network mount whose
+   * server is away hold them for hours.
+   */
+  #onThread: Promise<void> | undefined;
   /** The newest sync, which may still run. One at a time: the error of one must not be hidden by the success of another. */
   #last: Promise<void> = Promise.resolve();
   /** The sync that starts next, for all that ask before it starts. */
@@ -21,10 +32,12 @@ export class WriteAheadLog {
   /**
    * @param database the path of a database in WAL mode that stays open: SQLite removes the log with its last connection.
    * @param empty moves everything that was committed to the database's file, syncs that, and empties the log. Throws if it cannot.
+   * @param patienceMs after this time without an answer of the other thread, this one waits for the disk.
    */
-  constructor(database: string, empty: () => void) {
+  constructor(database: string, empty: () => void, patienceMs = patienceAtMostMs) {
     this.#file = `${database}-wal`;
     this.#empty = empty;
+    this.#patienceMs = patienceMs;
   }
 
   /** Resolves when everything that was committed before the call is on the disk. Throws the system's error, or that of `empty`. */
@@ -46,9 +59,40 @@ export class WriteAheadLog {
   async #syncNow(): Promise<void> {
     if (this.#mayHaveGap) this.#empty();
     this.#mayHaveGap = true;
+    if (!(await this.#isSyncedInTime())) this.#syncHere();
+    this.#mayHaveGap = false;
+  }
+
+  /** False while the other threads are held. Throws the system's error. */
+  async #isSyncedInTime(): Promise<boolean> {
+    if (this.#onThread !== undefined) return false;
+    const onThread = this.#syncOnThread().finally(() => {
+      this.#onThread = undefined;
+    });
+    this.#onThread = onThread;
+    const patience = new AbortController();
+    const late = setTimeout(this.#patienceMs, false, { signal: patience.signal }).catch(() => false);
+    const isInTime = await Promise.race([onThread.then(() => true), late]).finally(() => patience.abort());
+    if (!isInTime) {
+      onThread.catch(() => {
+        this.#mayHaveGap = true;
+      });
+    }
+    return isInTime;
+  }
+
+  async #syncOnThread(): Promise<void> {
     this.#opened ??= this.#open();
     await (await this.#opened).datasync();
-    this.#mayHaveGap = false;
+  }
+
+  #syncHere(): void {
+    const log = openSync(this.#file, 'r+');
+    try {
+      fdatasyncSync(log);
+    } finally {
+      closeSync(log);
+    }
   }
 
   async #open(): Promise<FileHandle> {
