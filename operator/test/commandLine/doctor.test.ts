@@ -126,6 +126,18 @@ test.runIf(canObeyModes)('a folder without rights names the user that lacks them
   expect(stdout).toMatch(/user \d+:\d+ may not write in it \(EACCES\)/u);
 });
 
+test.runIf(canObeyModes)('a document that may not be read is one finding of many', async () => {
+  const documents = join(house.folder, 'documents');
+  await mkdir(documents, { recursive: true });
+  await house.file('documents/movies.yaml', libraryText('movies', 'movies', join(house.folder, 'movies')));
+  await writeFile(join(documents, 'closed.yaml'), '', { mode: 0 });
+  const { code, stdout, stderr } = await doctor('', '--config', documents);
+  await rm(documents, { recursive: true });
+  expect([code, stderr]).toEqual([1, '']);
+  expect(stdout).toMatch(/^WRONG +documents .*closed\.yaml:1:1 error file-unreadable /mu);
+  expect(stdout).toMatch(/^ok +default\/movies /mu);
+});
+
 test('names are replaced as whole words, also with credentials and numbers', () => {
   const names = {
     hostName: 'nas.example',

@@ -1,6 +1,7 @@
 /** `doctor`: checks what scans need on this machine, and prints a text without keys and host names. */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { availableParallelism, homedir, hostname, release, totalmem } from 'node:os';
@@ -184,7 +185,9 @@ async function serviceFindings({ config, data, environment, output }: DoctorArgu
   return findings;
 }
 
+/** A file that cannot be read is among the findings, and no name of it is known. */
 async function documentsText(config: string): Promise<string> {
   const { files } = await documentFiles(config);
-  return files.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')).join('\n');
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')));
+  return texts.join('\n');
 }
