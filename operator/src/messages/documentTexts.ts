@@ -72,6 +72,7 @@ export const documentTexts = {
   docConfigMissing:
     'there is no such file or folder: correct the path, or write a first document with "projectionist init"',
   docIsFolder: 'this is a folder: name a file',
+  docIsPipe: 'this is a pipe: name a file',
   docUnreadable: 'the file cannot be read, {0}: check its rights',
   docEmptyFolder:
     'the folder holds no file of documents, *.yaml, *.yml or *.json, outside its subfolders: write one with "projectionist init"',

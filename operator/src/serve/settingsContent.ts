@@ -1,13 +1,15 @@
 /** What the settings show: the documents as they are, and where keys are. Never a key. */
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SettingsContent, SettingsFault, SettingsFile, SettingsKey } from '../api/settingsPort.ts';
 import { checkTexts } from '../library/document/checkTexts.ts';
 import { documentText } from '../library/document/documentText.ts';
 import type { Fault } from '../library/document/fault.ts';
 import { documentFiles } from '../library/document/load.ts';
+import { DOCUMENT_FILE_MAXIMUM_BYTES, tooLarge } from '../library/document/parse.ts';
+import { readAtMost } from '../library/document/readAtMost.ts';
 import { type LibraryDocument, libraryKey } from '../library/document.ts';
-import { message } from '../messages/message.ts';
+import { type Message, message } from '../messages/message.ts';
 import type { Environment } from '../process/environment.ts';
 import type { Logger } from '../process/log.ts';
 import { defaultConfig } from '../process/namedConfig.ts';
@@ -64,14 +66,22 @@ async function fileOf(file: string): Promise<SettingsFile> {
   const readOnly = await whyNotWritable(file);
   const shown = readOnly === undefined ? { file } : { file, readOnly };
   try {
-    const read = documentText(file, await readFile(file));
+    const bytes = await readAtMost(file, DOCUMENT_FILE_MAXIMUM_BYTES);
+    if (bytes === 'folder') return unreadable(file, message('docIsFolder'));
+    if (bytes === 'pipe') return unreadable(file, message('docIsPipe'));
+    if (bytes.length > DOCUMENT_FILE_MAXIMUM_BYTES) return unreadable(file, tooLarge(file).coded);
+    const read = documentText(file, bytes);
     if ('reason' in read) return { file, text: read.shown, hash: null, readOnly: read.reason };
     return { ...shown, text: read.text, hash: hashOf(read.text) };
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT') return { ...shown, text: '', hash: null };
-    return { file, text: '', hash: null, readOnly: message('fileUnreadable', file, code || String(error)) };
+    return unreadable(file, code || String(error));
   }
+}
+
+function unreadable(file: string, reason: Message | string): SettingsFile {
+  return { file, text: '', hash: null, readOnly: message('fileUnreadable', file, reason) };
 }
 
 async function keysOf(

@@ -272,6 +272,7 @@ export type PageMessageCode =
   | 'docTooManyFiles'
   | 'docConfigMissing'
   | 'docIsFolder'
+  | 'docIsPipe'
   | 'docUnreadable'
   | 'docEmptyFolder'
   | 'docEmptyFile'

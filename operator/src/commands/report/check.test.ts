@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -76,6 +77,21 @@ test('a franchise file that is missing or cannot be read is a fault', async () =
   expect(await check([join(folder, 'folder.franchise.yaml')])).toEqual({
     exit: 1,
     lines: [expect.stringContaining('error file-unreadable'), '1 franchise file: 1 error, 0 warnings'],
+  });
+});
+
+test('a pipe or a device in place of a franchise file is a fault', async () => {
+  const pipe = join(folder, 'a.franchise.yaml');
+  execFileSync('mkfifo', [pipe]);
+  const device = join(folder, 'b.franchise.yaml');
+  await symlink('/dev/zero', device);
+  expect(await check([pipe, device])).toEqual({
+    exit: 1,
+    lines: [
+      expect.stringContaining('error file-unreadable this is a pipe: name a file'),
+      expect.stringContaining('error yaml-too-large'),
+      '2 franchise files: 2 errors, 0 warnings',
+    ],
   });
 });
 

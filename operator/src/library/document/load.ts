@@ -2,7 +2,7 @@
  * Reads Library documents from a file or a folder of files. Other code decides which Library starts, stays or stops.
  */
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Message, message } from '../../messages/message.ts';
@@ -10,6 +10,7 @@ import type { LibraryDocument, LibraryKey } from '../document.ts';
 import { documentText } from './documentText.ts';
 import { byPlace, type Fault, worded } from './fault.ts';
 import { DOCUMENT_FILE_MAXIMUM_BYTES, type ParsedDocument, parseDocuments, tooLarge } from './parse.ts';
+import { readAtMost } from './readAtMost.ts';
 import { type FolderState, ruleFaults, storageFaults } from './rules.ts';
 
 /** The maximum number of document files. A folder with more was meant for something else. */
@@ -131,10 +132,11 @@ function sortedKeys(value: unknown): unknown {
 
 async function textOf(file: string): Promise<string | Fault> {
   try {
-    const found = await stat(file);
-    if (found.isDirectory()) return fileFault(file, 'file-unreadable', message('docIsFolder'));
-    if (found.size > DOCUMENT_FILE_MAXIMUM_BYTES) return tooLarge(file);
-    const read = documentText(file, await readFile(file));
+    const bytes = await readAtMost(file, DOCUMENT_FILE_MAXIMUM_BYTES);
+    if (bytes === 'folder') return fileFault(file, 'file-unreadable', message('docIsFolder'));
+    if (bytes === 'pipe') return fileFault(file, 'file-unreadable', message('docIsPipe'));
+    if (bytes.length > DOCUMENT_FILE_MAXIMUM_BYTES) return tooLarge(file);
+    const read = documentText(file, bytes);
     if ('text' in read) return read.text;
     return { ...fileFault(file, 'not-utf8', read.reason), line: read.line };
   } catch (error) {
