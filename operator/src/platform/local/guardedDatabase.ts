@@ -34,21 +34,31 @@ export class GuardedDatabase {
    * back, but damages nothing, until the log of writes is synced (sqlite.org/pragma.html#pragma_synchronous).
    */
   unsynced<Result>(write: () => Result): Result {
-    this.#db.exec('PRAGMA synchronous = NORMAL');
+    this.#set('synchronous = NORMAL');
     try {
       return write();
     } finally {
-      this.#db.exec('PRAGMA synchronous = FULL');
+      this.#set('synchronous = FULL');
     }
   }
 
   /**
    * Moves the log of writes to the file, syncs that, and empties the log: what stays in it would hide the newer pages of the file after
-   * a power cut. Throws if others read the log.
+   * a power cut. Throws at once if others read the log: waiting for them would hold every request.
    */
   emptyLog(): void {
-    const { busy } = this.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() ?? {};
-    if (busy !== 0) throw new Error(`${this.#file}: its log could not be emptied, because another process reads it`);
+    const { timeout } = this.prepare('PRAGMA busy_timeout').get() ?? {};
+    this.#set('busy_timeout = 0');
+    try {
+      const { busy } = this.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() ?? {};
+      if (busy !== 0) throw new Error(`${this.#file}: its log could not be emptied, because another process reads it`);
+    } finally {
+      this.#set(`busy_timeout = ${Number(timeout)}`);
+    }
+  }
+
+  #set(setting: string): void {
+    this.guard(() => this.#db.exec(`PRAGMA ${setting}`));
   }
 
   /** Returns the result of `read`, which reads a row of this file. */
