@@ -129,6 +129,21 @@ describe('an EDL file', () => {
     expect(file?.made.filter(({ fact }) => fact === 'edl')).toHaveLength(1);
   });
 
+  test('of an earlier cut, renamed together with the new one, is no source of marks and is removed', async () => {
+    const fixture = await series();
+    await walk(fixture, on);
+    await fixture.put(
+      `${show}/${video}`,
+      { copyOf: await cachedVideo('plain.mkv', plainVideo) },
+      new Date('2025-01-01'),
+    );
+    await rename(at(fixture, video), at(fixture, 'Show S01E09.mkv'));
+    await rename(at(fixture, edl), at(fixture, 'Show S01E09.edl'));
+    await walk(fixture, on);
+    expect((await fileOf(fixture, 'Show S01E09.mkv'))?.facts.marks?.value ?? []).toEqual([]);
+    expect(await readdir(join(fixture.root, show))).not.toContain('Show S01E09.edl');
+  });
+
   test('changes with an upgrade', async () => {
     const fixture = await series();
     await walk(fixture, on);

@@ -249,7 +249,7 @@ export class Title {
    */
   takeGoneFiles(): readonly GoneFile[] {
     const gone = this.goneFiles();
-    if (gone.length === 0 || !this.#isFolderRead) return [];
+    if (gone.length === 0 || !this.isFolderRead) return [];
     const first = new Set(
       [...new Set(gone.map(({ folder }) => folder))].filter((folder) =>
         this.#draft(folder).entries.isFirstClearing(this.listing.get(folder)),
@@ -258,7 +258,8 @@ export class Title {
     return gone.filter(({ folder }) => first.has(folder));
   }
 
-  get #isFolderRead(): boolean {
+  /** True once every video of the title and its neighbours was read. */
+  get isFolderRead(): boolean {
     const wasRead = (file: FileRecord | undefined) =>
       file !== undefined && (file.sample !== undefined || file.facts.probe?.state !== 'failed');
     if (!this.layout.videos.every((video) => wasRead(this.file(video)))) return false;

@@ -15,12 +15,13 @@ import { compareFile, fileAfterCheck } from '../title/fileIdentity.ts';
 import { dueAfterMending, failedFact, isDue } from '../title/gaps.ts';
 import type { FileRecord } from '../title/record.ts';
 import type { RecordBook } from '../title/recordBook.ts';
-import { type GoneFile, Title, type TitleSurroundings } from '../title/title.ts';
+import { Title, type TitleSurroundings } from '../title/title.ts';
 import type { WalkProblem } from './catalog.ts';
 import { type Choices, takeChoice } from './choices.ts';
-import { clearGone, inheritedMade, inheritTitleRecord, renamedRecord } from './goneVideos.ts';
+import { clearGone, inheritTitleRecord } from './goneVideos.ts';
 import type { Listing } from './listing.ts';
 import { type MarkWishes, takeMarkWishes } from './markWishes.ts';
+import { type EarlierFile, earlierFiles, movedRecord } from './movedFiles.ts';
 import { type PictureWishes, placePictures, releasePictures } from './pictureWishes.ts';
 import type { Refreshes } from './refreshes.ts';
 import { liftedRecord, recordSetAside, type SetAsideVideo } from './setAside.ts';
@@ -144,11 +145,8 @@ async function readTitle(title: Title, context: TitleContext): Promise<void> {
   const { tools } = context;
   tools.signal.throwIfAborted();
   for (const draft of title.drafts) if (draft.warning !== undefined) tools.warn(draft.folder, draft.warning);
-  const isRecorded = title.layout.videos.every((video) => {
-    const known = title.file(video);
-    return known !== undefined && compareFile(known, { sizeBytes: video.sizeBytes, mtimeMs: video.mtimeMs }) === 'same';
-  });
-  if (!isRecorded || title.goneFiles().length > 0) context.unrecorded(title);
+  if (!title.layout.videos.every((video) => isRecorded(title, video)) || title.goneFiles().length > 0)
+    context.unrecorded(title);
   await readPictures(title, context, true);
 }
 
@@ -158,14 +156,19 @@ async function readPictures(title: Title, context: TitleContext, isUnknown: bool
   await readArtPreviews(title, shown, context.tools);
 }
 
+function isRecorded(title: Title, video: VideoLayout): boolean {
+  const known = title.file(video);
+  return known !== undefined && compareFile(known, { sizeBytes: video.sizeBytes, mtimeMs: video.mtimeMs }) === 'same';
+}
+
 /** Decides for every video whether it is the file in its record. */
 async function settleVideos(title: Title, context: TitleContext): Promise<void> {
-  const gone = title.goneFiles();
+  const changed = title.layout.videos.filter((video) => !isRecorded(title, video));
+  const earlier = changed.length === 0 ? [] : await earlierFiles(title, changed, context.tools);
+  const toSettle = new Set(changed);
   for (const video of title.layout.videos) {
     context.tools.signal.throwIfAborted();
-    const known = title.file(video);
-    const present = { sizeBytes: video.sizeBytes, mtimeMs: video.mtimeMs };
-    if (known === undefined || compareFile(known, present) !== 'same') await settleVideo(title, video, gone, context);
+    if (toSettle.has(video)) await settleVideo(title, video, earlier, context);
     if (title.isSettled(video) && recordSetAside(title, video, context.setAside.get(video.path), context.tools.now())) {
       // Removed only once the record on disk holds it.
       context.tools.afterSave(async () => context.setAsideTaken(video.path));
@@ -187,7 +190,7 @@ function tryAgain(title: Title, video: VideoLayout): void {
 async function settleVideo(
   title: Title,
   video: VideoLayout,
-  gone: readonly GoneFile[],
+  earlier: readonly EarlierFile[],
   context: TitleContext,
 ): Promise<void> {
   const known = title.file(video);
@@ -207,13 +210,9 @@ async function settleVideo(
       return;
     }
     const sample = await sampleOf(root, video.path);
-    const renamed = known === undefined ? await renamedRecord(video, sample, gone, context.tools) : undefined;
-    const next = renamed ?? liftedRecord(known, fileAfterCheck(known, present, sample));
-    const inherited =
-      known === undefined
-        ? inheritedMade(video, gone).filter((made) => !next.made.some(({ fact }) => fact === made.fact))
-        : [];
-    title.setFile(video, inherited.length === 0 ? next : { ...next, made: [...next.made, ...inherited] });
+    const checked = liftedRecord(known, fileAfterCheck(known, present, sample));
+    const isSame = known?.sample === sample;
+    title.setFile(video, isSame ? checked : await movedRecord(video, checked, earlier, context.tools));
   } catch (error) {
     title.leaveAlone(video);
     context.tools.warn(video.path, messageOf(error));

@@ -104,3 +104,30 @@ test('a series: files for show, season and episodes, kept through a rename; a br
     'season.nfo',
   ]);
 });
+
+/** What the .nfo says of the length of its video, in seconds. */
+const lengthIn = async ({ root }: WalkFixture, path: string) =>
+  /<durationinseconds>(\d+)</u.exec(await readFile(join(root, path), 'utf8'))?.[1];
+
+test.each([
+  ['an episode', 'series', 'Harbour Watch {tvdb-99001}/Season 1', 'Harbour Watch - S01E01', 'Tide 1'],
+  ['a film among others', 'movies', 'Films', 'Keeper (2011) {tmdb-4242}', 'new cut'],
+] as const)(
+  '%s that is replaced and then renamed with its .nfo: the streams are those of the new cut',
+  async (_, kind, folder, base, addition) => {
+    const fixture = await walkFixture(kind);
+    const [old, next] = [`${folder}/${base}`, `${folder}/${base} - ${addition}`];
+    await fixture.put(`${old}.mkv`, { copyOf: await tinyVideo() });
+    if (kind === 'movies') await fixture.put(`${folder}/Another Film (2004).mkv`, { copyOf: await tinyVideo() });
+    const details =
+      kind === 'series' ? { tvdb: { ...seriesDetails, episodes: [episodeDetails(1, 1)] } } : { tmdb: filmDetails };
+    const options = { tools: { sources: scriptedSources({ details }) } };
+    await fixture.walk({}, options);
+    expect(await lengthIn(fixture, `${old}.nfo`)).toBe('4');
+    await fixture.put(`${old}.mkv`, { copyOf: await tinyVideo('second') }, new Date('2025-01-01'));
+    for (const ending of ['mkv', 'nfo'])
+      await rename(join(fixture.root, `${old}.${ending}`), join(fixture.root, `${next}.${ending}`));
+    await fixture.walk({}, options);
+    expect(await lengthIn(fixture, `${next}.nfo`)).toBe('5');
+  },
+);

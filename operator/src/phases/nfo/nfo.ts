@@ -7,7 +7,7 @@
 import { message } from '../../messages/message.ts';
 import { scraperSchemes } from '../../naming/idSchemes.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
-import { joinPath, placeOfVideo, videoBase } from '../../naming/mediaPlace.ts';
+import { joinPath, placeOf, placeOfVideo, videoBase } from '../../naming/mediaPlace.ts';
 import type { NfoBlock } from '../../nfo/nfoElement.ts';
 import { ownChildren } from '../../nfo/nfoForeign.ts';
 import type { Fact } from '../../title/facts.ts';
@@ -82,7 +82,9 @@ async function fill(filling: Filling): Promise<void> {
   const isAnswered = troubles.length === 0 && !tools.spec.readOnly;
   const wishes = wishesOf(filling, tools.spec.readOnly ? undefined : details, isAnswered);
   const memories = notesOf(before).files;
-  const plan = joined(await Promise.all(wishes.map((wish) => planNfo(wish, ownedBy(title), memories, tools.root))));
+  const plan = joined(
+    await Promise.all(wishes.map((wish) => planNfo(wish, ownedAs(title, wish.places.present), memories, tools.root))),
+  );
   const summary = summaryNow(filling, texts, plan);
   if (plan.writes.some(({ kind }) => kind !== 'amend')) {
     title.setTitleFact('nfo', before ?? openFact(undefined), toBeMade(plan, ownedBy(title), tools.now()));
@@ -255,6 +257,16 @@ function joined(plans: readonly NfoPlan[]): NfoPlan {
 
 function ownedBy(title: Title): readonly MadeFile[] {
   return (title.record.made ?? []).filter(({ fact }) => fact === 'nfo');
+}
+
+/** With those that are no longer under their name: each may be any of the present files, which its hash decides. */
+function ownedAs(title: Title, present: readonly NfoPlace[]): readonly MadeFile[] {
+  const owned = ownedBy(title);
+  const moved = owned.filter((entry) => {
+    const { folder, name } = placeOf(joinPath(title.layout.folder, entry.path));
+    return title.listing.get(folder)?.has(name) !== true;
+  });
+  return [...owned, ...present.flatMap(({ name }) => moved.map((entry) => ({ ...entry, path: name })))];
 }
 
 function basisOf(title: Title, seasons: Filling['seasons'], { spec }: PhaseTools): string {

@@ -10,7 +10,7 @@ import { removeOwn } from '../../storage/remove.ts';
 import type { FileFact } from '../../title/facts.ts';
 import { absentFact, failedFact, filledFact, openFact } from '../../title/gaps.ts';
 import { readOutcomes, removeOutcome, type TilesOutcome, tilesIn } from '../../title/outcome.ts';
-import type { MadeFile } from '../../title/record.ts';
+import type { FileRecord, MadeFile } from '../../title/record.ts';
 import type { Title } from '../../title/title.ts';
 import { messageOf, type PhaseTools } from '../phase.ts';
 import { inTheWayMessage, readTilesPlace } from './tilesPlace.ts';
@@ -51,8 +51,8 @@ function mayRun(outcome: TilesOutcome, tools: PhaseTools): boolean {
 async function clearOutcome(title: Title, folder: string, outcome: TilesOutcome, tools: PhaseTools): Promise<boolean> {
   const files = title.listing.get(folder);
   // A file that is not listed may not be gone (docs/design/flow.md#invariants); in a shared folder it may belong to
-  // another title.
-  if (!title.isWhole || files === undefined || files.has(outcome.video)) return false;
+  // another title. A video that was not read yet may be this one under another name, with its tiles.
+  if (!title.isWhole || !title.isFolderRead || files === undefined || files.has(outcome.video)) return false;
   for (const made of tilesIn(outcome)) {
     if (isKept(title, folder, made)) continue;
     try {
@@ -76,7 +76,7 @@ function isKept(title: Title, folder: string, made: MadeFile): boolean {
 async function mergeOutcome(title: Title, video: VideoLayout, outcome: TilesOutcome, tools: PhaseTools): Promise<true> {
   const before = title.fact(video, 'tiles');
   const { made, value } = outcome;
-  const isSame = outcome.sizeBytes === video.sizeBytes && outcome.mtimeMs === video.mtimeMs;
+  const isSame = isOf(outcome, video);
   if (made !== undefined && value !== undefined && (outcome.state === 'made' || (isSame && (await isInPlace())))) {
     // Tiles of a file that was replaced meanwhile are listed as ours, so that they are replaced in turn.
     const fact = isSame ? filledFact(before, value, 'frame', tools.now()) : openFact(before);
@@ -102,6 +102,28 @@ async function mergeOutcome(title: Title, video: VideoLayout, outcome: TilesOutc
     if (made === undefined) return false;
     return (await readTilesPlace(tools.root, placeOfVideo(video).folder, made.path, [made])) === 'ours';
   }
+}
+
+/**
+ * The record of a video that is gone or another file now, with the tiles that a worker made for it and no walk has merged.
+ * Pure.
+ */
+export function withOutcome(file: FileRecord, outcome: TilesOutcome, nowMs: number): FileRecord {
+  const { made, value } = outcome;
+  const intended = tilesIn(outcome);
+  if (intended.length === 0) return file;
+  const ours = file.made.filter(({ fact }) => fact === 'tiles');
+  const others = file.made.filter(({ fact }) => fact !== 'tiles');
+  if (outcome.state === 'made' && made !== undefined && value !== undefined && isOf(outcome, file)) {
+    const tiles = filledFact(file.facts.tiles, value, 'frame', nowMs);
+    return { ...file, facts: { ...file.facts, tiles }, made: [...others, made] };
+  }
+  const facts = { ...file.facts, tiles: openFact(file.facts.tiles) };
+  return { ...file, facts, made: [...others, ...intended.reduce(withTiles, ours)] };
+}
+
+function isOf(outcome: TilesOutcome, file: Pick<FileRecord, 'sizeBytes' | 'mtimeMs'>): boolean {
+  return outcome.sizeBytes === file.sizeBytes && outcome.mtimeMs === file.mtimeMs;
 }
 
 /** Fails until the folder with this name is gone. Without a retry time, because a retry would end the same way. */
