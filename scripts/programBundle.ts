@@ -1,19 +1,47 @@
 /**
- * The bundle of the program: what `npm pack` and the image ship, and what tests start. Every process reads a few files instead
- * of 400, which is most of the time that a start takes, and keeps less code in memory.
+ * The bundles of the program: what `npm pack` and the image ship, and what tests start. Every process reads a few files instead
+ * of 400, which is most of the time that a start takes, and keeps less code in memory. Jobs have a bundle of their own: what they share
+ * with servers is in both, 1 MB, so that neither reads files that were divided for the other.
  */
 import { isAbsolute, join, resolve } from 'node:path';
-import { build } from 'vite';
+import { type BuildOptions, build, type Plugin } from 'vite';
 import { leanChunks } from './leanChunks.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const source = (path: string) => join(root, 'operator/src', path);
 
-/** They are started, or looked up next to each other. */
-const entries = {
-  cli: source('commands/cli.ts'),
-  scanThread: source('walk/scanThread.ts'),
-  pictureProcess: source('media/pictures/pictureProcess.ts'),
+interface Bundle {
+  /** They are started, or looked up next to each other. */
+  readonly entries: Readonly<Record<string, string>>;
+  /** What each process loads at once. A module is in the file of the first process that loads it. */
+  readonly processes: Readonly<Record<string, readonly string[]>>;
+}
+
+const jobEntry = source('job/job.ts');
+const jobs: Bundle = {
+  entries: {
+    job: jobEntry,
+    scanThread: source('walk/scanThread.ts'),
+    pictureProcess: source('media/pictures/pictureProcess.ts'),
+  },
+  processes: {
+    // It ends before it visits titles if nothing changed.
+    walk: ['job/jobWalk.ts', 'job/jobTitles.ts', 'catalog/database/sqlite.ts'],
+    tiles: ['job/jobTiles.ts'],
+    titles: ['walk/titleWalk.ts', 'sources/openSources.ts'],
+    franchises: ['job/jobFranchises.ts'],
+  },
+};
+const servers: Bundle = {
+  entries: { cli: source('commands/cli.ts') },
+  processes: {
+    // What a server loads before it has a compile cache.
+    uncached: ['commands/compiledServer.ts'],
+    cli: ['commands/commands.ts'],
+    serve: ['serve/serve.ts'],
+    page: ['serve/pageApp.ts', 'catalog/database/open.ts', 'catalog/database/sqlite.ts'],
+    operator: ['cluster/operatorServing.ts'],
+  },
 };
 
 /**
@@ -26,125 +54,90 @@ const nativeLoader = /\/node-av\/dist\/lib\/binding\.js$/u;
 /** `pg` loads `pg-native` only if a program asks for it; ours does not. */
 const external = [...installed, 'pg-native'];
 
-/** What each process loads at once. A walk that finds nothing to do ends before it is one that visits titles. */
-const processes = {
-  cli: ['commands/commands.ts'],
-  serve: ['commands/commands.ts', 'serve/serve.ts'],
-  operator: ['commands/commands.ts', 'cluster/operatorServing.ts'],
-  page: ['serve/pageApp.ts', 'catalog/database/open.ts', 'catalog/database/sqlite.ts'],
-  walk: ['job/jobWalk.ts', 'job/jobTitles.ts', 'catalog/database/sqlite.ts'],
-  titles: [
-    'job/jobWalk.ts',
-    'job/jobTitles.ts',
-    'catalog/database/sqlite.ts',
-    'walk/titleWalk.ts',
-    'sources/openSources.ts',
-  ],
-  tiles: ['job/jobTiles.ts', 'catalog/database/sqlite.ts'],
-  franchises: ['job/jobWalk.ts', 'job/jobFranchises.ts', 'catalog/database/sqlite.ts'],
-};
-/** What a server loads before it has a compile cache. One small file for all processes. */
-const uncached = ['commands/compiledServer.ts'];
-/** Processes that are alike in what they load on demand. */
-const kinds: Readonly<Record<string, readonly (keyof typeof processes)[]>> = {
-  server: ['serve', 'operator', 'page'],
-  job: ['walk', 'titles', 'tiles', 'franchises'],
-};
-
 interface Modules {
-  getModuleInfo(
-    id: string,
-  ): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null;
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
 /**
- * Writes the bundle into `folder`, which must be named `commands` and lie two folders below the program's package.json: the
- * program finds its version and its entry from there, as in `src` and `dist`. Returns nothing; throws if something does not resolve.
+ * Writes the bundles into `folder`, which must be named `commands` and lie two folders below the program's package.json: the
+ * program finds its version and its entry from there, as in `src` and `dist`. `more`: entries to start in place of a Job's. Returns
+ * nothing; throws if something does not resolve.
  */
 export async function bundleInto(folder: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
+  await write({ ...jobs, entries: { ...jobs.entries, ...more } }, { outDir: folder, emptyOutDir: true });
+  // It contains everything, so its list of licences is complete.
+  await write(servers, { outDir: folder, emptyOutDir: false, license: { fileName: licencesFile } });
+}
+
+async function write({ entries, processes }: Bundle, into: BuildOptions): Promise<void> {
   await build({
     root: join(root, 'operator'),
     configFile: false,
     logLevel: 'error',
     ssr: { noExternal: true, external },
-    plugins: [leanChunks],
+    plugins: [jobOfItsOwn, leanChunks],
     build: {
+      ...into,
       ssr: true,
       target: 'node24',
       minify: false,
-      outDir: folder,
-      emptyOutDir: true,
-      license: { fileName: licencesFile },
       rolldownOptions: {
-        input: { ...entries, ...more },
+        input: entries,
         output: {
           entryFileNames: '[name].js',
           // A program that is replaced while it runs must not load a part of its successor.
           chunkFileNames: '[name]-[hash].js',
           // Names are kept, so that the stack of an error can be read without a source map.
           minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } },
-          codeSplitting: { groups: [byProcesses()] },
+          codeSplitting: { groups: [byProcess(processes)] },
         },
       },
     },
   });
 }
 
+/** The command line starts a Job's program by its entry in the other bundle. */
+const jobOfItsOwn: Plugin = {
+  name: 'job-of-its-own',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    importer === servers.entries['cli'] && id === '../job/job.ts' ? { id: './job.js', external: 'relative' } : null,
+};
+
 /** Beside the code, because most licences ask for their text wherever the code is. */
 export const licencesFile = 'licences-of-bundled-packages.md';
 
 /**
- * One file for all modules that the same processes load at once, and the same kinds on demand: left to itself, the bundler makes a
- * file for each set of dynamic imports, 60 for a server. Modules that need native code are apart, so that nothing else loads it.
- * What no process loads at once is divided by the bundler. No circles: what a module imports is loaded wherever the module is.
+ * One file for all that a process loads at once and no process before it: left to itself, the bundler makes a file for each set of
+ * dynamic imports, 60 for a server. Modules that need native code are apart, so that nothing else loads it. What no process loads at
+ * once is divided by the bundler. No circles: what a module imports is loaded wherever the module is.
  */
-function byProcesses() {
-  let loads: ReturnType<typeof loadsOf> | undefined;
+function byProcess(processes: Bundle['processes']) {
+  let loads: readonly (readonly [string, ReadonlySet<string>])[] | undefined;
   return {
     debugName: 'processes',
     includeDependenciesRecursively: false,
     name(module: string, modules: Modules): string | null {
-      loads ??= loadsOf(modules);
-      if (loads.uncached.has(module)) return 'uncached';
-      const naming = (sets: Readonly<Record<string, ReadonlySet<string>>>) =>
-        Object.keys(sets).filter((name) => sets[name]?.has(module));
-      const atOnce = naming(loads.atOnce);
-      if (atOnce.length === 0) return null;
-      const isNative = [...reachable([module], modules)].some((id) => installed.includes(id) || nativeLoader.test(id));
-      return [atOnce, naming(loads.onDemand), isNative ? ['native'] : []].map((names) => names.join('_')).join('.');
+      loads ??= Object.entries(processes).map(([name, paths]) => [name, reachable(paths.map(source), modules)]);
+      const [first] = loads.find(([, loaded]) => loaded.has(module)) ?? [];
+      if (first === undefined) return null;
+      return needsNative(module, modules) ? `${first}.native` : first;
     },
   };
 }
 
-/** The modules of each process that it loads at once, and those of each kind of process that it may load. */
-function loadsOf(modules: Modules) {
-  const starts = Object.entries(processes).map(([name, paths]) => [name, paths.map(source)] as const);
-  const ofKind = Object.entries(kinds).map(
-    ([kind, names]) => [kind, names.flatMap((name) => processes[name].map(source))] as const,
-  );
-  return {
-    uncached: reachable(uncached.map(source), modules),
-    atOnce: Object.fromEntries(starts.map(([name, ids]) => [name, reachable(ids, modules)])),
-    onDemand: Object.fromEntries(ofKind.map(([name, ids]) => [name, reachable(ids, modules, 'onDemand')])),
-  };
-}
+const needsNative = (module: string, modules: Modules) =>
+  [...reachable([module], modules)].some((id) => installed.includes(id) || nativeLoader.test(id));
 
-/** Ids of all modules that these import, and of packages outside. */
-function reachable(
-  starts: readonly string[],
-  modules: Modules,
-  when: 'atOnce' | 'onDemand' = 'atOnce',
-): ReadonlySet<string> {
+/** Ids of all modules that these import when they are loaded, and of packages outside. */
+function reachable(starts: readonly string[], modules: Modules): ReadonlySet<string> {
   const waiting = [...starts];
   const found = new Set(waiting);
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     const info = modules.getModuleInfo(id);
     if (info === null && isAbsolute(id))
       throw new Error(`${id} is no module of the program: correct the list of processes`);
-    for (const next of [
-      ...(info?.importedIds ?? []),
-      ...(when === 'onDemand' ? (info?.dynamicallyImportedIds ?? []) : []),
-    ]) {
+    for (const next of info?.importedIds ?? []) {
       if (found.has(next)) continue;
       found.add(next);
       waiting.push(next);

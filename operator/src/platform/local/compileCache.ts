@@ -17,7 +17,7 @@ const names = ['NODE_COMPILE_CACHE', 'NODE_DISABLE_COMPILE_CACHE'];
 /** Write access of group and others. */
 const writableByOthers = 0o022;
 /**
- * A build has some 150 files and its packages as many. Node leaves an unfinished file behind if a process is killed while it writes or the disk
+ * A build has some 170 files and its packages few. Node leaves an unfinished file behind if a process is killed while it writes or the disk
  * is full, and never removes one.
  */
 const filesAtMost = 1_000;
