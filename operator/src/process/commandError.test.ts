@@ -9,6 +9,14 @@ describe('errors', () => {
     [new CommandError('mend it'), 'mend it'],
     [system('EACCES', '/data/state.db'), '"/data/state.db": no permission; give the user of this process write access'],
     [
+      Object.assign(system('EACCES', '/data/state.db'), { syscall: 'stat' }),
+      '"/data/state.db": no permission; give the user of this process read access',
+    ],
+    [
+      Object.assign(new Error('unable to open'), { errcode: 14 }),
+      '"/data": its database cannot be opened; give the user of this process read and write access, which SQLite needs also to read',
+    ],
+    [
       system('ENOSPC'),
       '"/data": the disk is full; everything recorded before is kept. Free some space and start again',
     ],

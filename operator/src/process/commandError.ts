@@ -15,10 +15,16 @@ export class CommandError extends Error {
 /** SQLite's result codes (sqlite.org/rescode.html), without their extended part. */
 const sqliteSentences: ReadonlyMap<number, string> = new Map([
   [5, 'another program keeps its database locked; find it, or give this one another folder with --data'],
-  [8, 'the folder or its database is not writable; give the user of this process write access'],
+  [
+    8,
+    'the folder or its database is not writable, which SQLite needs also to read; give the user of this process write access',
+  ],
   [10, 'the disk reported an error; check the disk and its cable or network'],
   [13, 'the disk or the quota is full; everything recorded before is kept. Free some space and start again'],
-  [14, 'its database cannot be opened; give the user of this process write access'],
+  [
+    14,
+    'its database cannot be opened; give the user of this process read and write access, which SQLite needs also to read',
+  ],
 ]);
 
 const systemSentences: Readonly<Record<string, string>> = {
@@ -32,21 +38,21 @@ const systemSentences: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of its path is a file, not a folder; choose another place',
 };
 
+/** Calls of the system that need no write access. */
+const reading: readonly unknown[] = ['access', 'lstat', 'opendir', 'readlink', 'realpath', 'scandir', 'stat', 'statfs'];
+
 /** The error as a sentence. `place`: the data folder, for errors without a path. */
 export function sentenceFor(error: unknown, place: string): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof UsageError || error instanceof CommandError) return error.message;
   // Faults of a database as a whole have a sentence of their own, which names the right file.
   if ('fault' in error) return error.message;
-  const known = sqliteSentence(error) ?? systemSentences[errorCode(error)];
+  const known = sqliteSentence(error) ?? systemSentence(error);
   if (known !== undefined) return `${shownPath(pathOf(error) ?? place)}: ${known}`;
   const { cause } = error;
   // The message for a failed listen contains everything its cause says; its codes would be read as those of a disk.
   if (cause instanceof Error && 'syscall' in cause && cause.syscall === 'listen') return error.message;
-  if (
-    cause instanceof Error &&
-    (sqliteSentence(cause) !== undefined || systemSentences[errorCode(cause)] !== undefined)
-  ) {
+  if (cause instanceof Error && (sqliteSentence(cause) !== undefined || systemSentence(cause) !== undefined)) {
     return sentenceFor(cause, place);
   }
   const isCovered = !(cause instanceof Error) || error.message.includes(cause.message);
@@ -56,6 +62,12 @@ export function sentenceFor(error: unknown, place: string): string {
 function sqliteSentence(error: Error): string | undefined {
   if (!('errcode' in error) || typeof error.errcode !== 'number') return undefined;
   return sqliteSentences.get(error.errcode & 0xff);
+}
+
+function systemSentence(error: Error): string | undefined {
+  const known = systemSentences[errorCode(error)];
+  const isReading = 'syscall' in error && reading.includes(error.syscall);
+  return isReading ? known?.replace('write access', 'read access') : known;
 }
 
 function pathOf(error: Error): string | undefined {
