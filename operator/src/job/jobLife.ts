@@ -9,6 +9,7 @@ import { exitCodes } from '../library/jobExit.ts';
 import { sentenceOf } from '../phases/phase.ts';
 import { type Lock, waitForLock } from '../platform/local/locks.ts';
 import { StateStore } from '../platform/local/stateStore.ts';
+import { sqliteCode, sqliteCodes } from '../sqlite/errors.ts';
 import type { JobPlace } from './jobPlace.ts';
 
 /** Limits the chain of causes that is read, in case it is a circle. */
@@ -20,6 +21,7 @@ export function exitCodeOfError(error: unknown): number {
   for (let depth = 0; depth < causesAtMost && cause instanceof Error; depth++) {
     if (cause instanceof CatalogError)
       return cause.fault === 'away' || cause.fault === 'busy' ? exitCodes.catalogAway : exitCodes.couldNotGoOn;
+    if (sqliteCode(cause) === sqliteCodes.full) return exitCodes.diskFull;
     cause = cause.cause;
   }
   return exitCodes.couldNotGoOn;

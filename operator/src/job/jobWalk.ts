@@ -15,7 +15,7 @@ import { libraryKey } from '../library/document.ts';
 import { exitCodes } from '../library/jobExit.ts';
 import { readWalkOrder, type WalkOrder } from '../library/order.ts';
 import type { RunResult } from '../library/state.ts';
-import { type Message, plainText } from '../messages/message.ts';
+import { type Message, message, plainText } from '../messages/message.ts';
 import { messageOf, sentenceOf } from '../phases/phase.ts';
 import { walkLockFile } from '../platform/local/locks.ts';
 import { Tally, warnedItem } from '../walk/tally.ts';
@@ -139,13 +139,17 @@ async function reportedWalk(
     if (catalog.condition() !== 'whole') throw error;
     const summary = tally.summary([]);
     const result = life.signal.aborted ? 'Yielded' : 'Failed';
-    const why = messageOf(error);
+    const code = exitCodeOfError(error);
+    const why =
+      code === exitCodes.diskFull && context.dataFolder !== undefined
+        ? message('dataFull', context.dataFolder)
+        : messageOf(error);
     if (result === 'Failed') await announceAfterWalk({ order, ...context }, { result, error: why });
     await report.finish({ result, summary, rescan: [], fullOwed: false, error: why });
     print({ event: 'end', result, error: sentenceOf(error), summary });
     if (!life.signal.aborted)
       process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    return result === 'Yielded' ? exitCodeOf(result) : exitCodeOfError(error);
+    return result === 'Yielded' ? exitCodeOf(result) : code;
   }
 }
 

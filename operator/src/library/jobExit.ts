@@ -1,7 +1,7 @@
 /** The exit codes by which a Job tells the operator how it ended. */
 
 /**
- * `badOrder`: it cannot read its work order. `catalogAway`: its folders are not to blame. `unbegun`: asked to stop before any
+ * `badOrder`: it cannot read its work order. `catalogAway`: its folders are not to blame. `diskFull`: that of the data folder. `unbegun`: asked to stop before any
  * work, equal to death by the signal itself (128 + SIGTERM), which counts as a requested stop.
  */
 export const exitCodes = {
@@ -10,5 +10,6 @@ export const exitCodes = {
   badOrder: 2,
   stoppedEarly: 3,
   catalogAway: 4,
+  diskFull: 5,
   unbegun: 143,
 } as const;

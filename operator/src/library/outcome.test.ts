@@ -43,6 +43,12 @@ describe('what the end of a Job means', () => {
       { result: 'Failed', reason: plainText('no storage') },
     ],
     [
+      'exit 5 with its reason',
+      { code: 5, lastWords: message('dataFull', '/data') },
+      row(),
+      { result: 'Failed', reason: message('dataFull', '/data') },
+    ],
+    [
       'exit 2 is a refusal, whatever the row holds',
       { code: 2 },
       row({ result: 'Succeeded' }),

@@ -21,6 +21,13 @@ const signalCodes = new Map([
   [130, 'SIGINT'],
 ]);
 
+/** Of a Job that an error stopped. */
+const stoppedByError: ReadonlySet<number> = new Set([
+  exitCodes.couldNotGoOn,
+  exitCodes.catalogAway,
+  exitCodes.diskFull,
+]);
+
 export interface Verdict {
   readonly outcome: Outcome;
   readonly setAside: readonly (NativeFile & { readonly reason: Message })[];
@@ -69,7 +76,7 @@ export function verdictOf(
   if (signal !== undefined) return killed(state, signal, ended.lastWords, row?.nativeFiles ?? []);
   const isCatalogs = ended.code === exitCodes.catalogAway || catalogWasAway;
   const blame = isCatalogs || hasVanished(ended, row) ? ({ bySurroundings: true } as const) : unexplained;
-  if (ended.code === exitCodes.couldNotGoOn || ended.code === exitCodes.catalogAway)
+  if (ended.code !== undefined && stoppedByError.has(ended.code))
     return verdict({ result: 'Failed', reason: row?.error ?? ended.lastWords ?? message('jobFailed'), ...blame });
   return verdict({ result: 'Lost', reason: message('endedSilently', String(run.number)), ...blame });
 }

@@ -35,6 +35,7 @@ export const runTexts = {
   orderRefused: 'the Job refused its work order',
   stoppedFirst: 'stopped before it started',
   jobFailed: 'the Job could not continue',
+  dataFull: 'the disk of the data folder {0} is full: free some space there, then start a scan, or wait for the next',
   endedSilently: 'run {0} ended and left no result',
   diedOf: 'the Job died of {0}',
   libraryRemoved: 'the Library was removed',

@@ -7,6 +7,7 @@ export const sqliteCodes = {
   readOnly: 8,
   ioError: 10,
   corrupt: 11,
+  full: 13,
   cannotOpen: 14,
   constraint: 19,
   mismatch: 20,

@@ -115,6 +115,7 @@ export const houseRooms: House = {
       'process',
       'publish',
       'sources',
+      'sqlite',
       'storage',
       'title',
       'walk',

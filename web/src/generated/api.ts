@@ -802,6 +802,7 @@ export type PageMessageCode =
   | 'orderRefused'
   | 'stoppedFirst'
   | 'jobFailed'
+  | 'dataFull'
   | 'endedSilently'
   | 'diedOf'
   | 'libraryRemoved'

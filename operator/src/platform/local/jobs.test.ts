@@ -11,7 +11,7 @@ import { type Clock, systemClock } from '../../library/clock.ts';
 import { verdictOf } from '../../library/outcome.ts';
 import type { EndedJob } from '../../library/platform.ts';
 import { emptyState } from '../../library/state.ts';
-import type { Message } from '../../messages/message.ts';
+import { type Message, message } from '../../messages/message.ts';
 import { LocalJobs, type LocalJobsOptions, lockGraceMs } from './jobs.ts';
 import { tryLock, walkLockFile } from './locks.ts';
 
@@ -99,6 +99,13 @@ describe('a Job whose process cannot start', () => {
     expect(JSON.parse(await other.line((line) => line.includes('ended')))).toMatchObject({ ended: { code: 1 } });
     expect(other.process.exitCode).toBeNull();
   });
+});
+
+test('a Job that stopped at the full disk of the data folder names the folder', async () => {
+  const heard = jobsOf(['/bin/sh', '-c', 'exit 5']);
+  await jobs.startWalk(document, 'uid', claimed(), undefined);
+  await heard.end;
+  expect(heard.ends).toEqual([{ ended: { code: 5, lastWords: message('dataFull', folder) }, said: '' }]);
 });
 
 describe('the environment of a Job', () => {

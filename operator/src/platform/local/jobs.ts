@@ -14,7 +14,7 @@ import { jobAllocator } from '../../library/limits.ts';
 import { encodeTilesOrder, encodeWalkOrder } from '../../library/order.ts';
 import type { EndedJob, JobPlatform, JobState } from '../../library/platform.ts';
 import type { Instant, Run, TilesRun } from '../../library/state.ts';
-import type { Message } from '../../messages/message.ts';
+import { type Message, message } from '../../messages/message.ts';
 import { mendLock } from '../../sqlite/lockFile.ts';
 import { CompileCache } from './compileCache.ts';
 import { type Lock, tilesLockFile, tryLock, walkLockFile } from './locks.ts';
@@ -64,9 +64,11 @@ interface NeverStarted {
 const stoppedFirst: NeverStarted = { ended: { signal: 'SIGTERM' }, error: '' };
 
 /** Our own SIGKILL counts as SIGTERM, however unresponsive the Job was: no video is to blame. */
-function endOf(entry: Child, code: number | null, signal: NodeJS.Signals | null): EndedJob {
+function endOf(entry: Child, code: number | null, signal: NodeJS.Signals | null, dataFolder: string): EndedJob {
   if (signal === 'SIGKILL' && entry.isKilled) return { signal: 'SIGTERM' };
-  return signal !== null ? { signal } : { code: code ?? 0 };
+  if (signal !== null) return { signal };
+  // It can write no reason into the catalog, which is on that disk.
+  return code === exitCodes.diskFull ? { code, lastWords: message('dataFull', dataFolder) } : { code: code ?? 0 };
 }
 
 export class LocalJobs implements JobPlatform {
@@ -211,7 +213,7 @@ export class LocalJobs implements JobPlatform {
       if (child.pid === undefined) ended({ code: exitCodes.couldNotGoOn }, error.message);
     });
     // `close` comes after the pipes are drained, so no line is lost.
-    child.on('close', (code, signal) => ended(endOf(entry, code, signal), tail.trim()));
+    child.on('close', (code, signal) => ended(endOf(entry, code, signal, this.#options.dataFolder), tail.trim()));
     // Without a free file descriptor the pipes are undefined.
     child.stdin?.on('error', () => undefined);
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {

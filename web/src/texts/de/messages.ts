@@ -158,6 +158,8 @@ export const messages: Required<MessageTexts> = {
   orderRefused: () => 'der Job wies seinen Auftrag ab',
   stoppedFirst: () => 'vor dem Beginn angehalten',
   jobFailed: () => 'der Job konnte nicht weitermachen',
+  dataFull: (folder) =>
+    `die Platte des Datenordners ${folder} ist voll: Schaffe dort Platz und starte dann einen Scan, oder warte auf den nächsten`,
   endedSilently: (run) => `Lauf ${run} endete ohne ein Ergebnis`,
   diedOf: (signal) => `der Job starb an ${signal}`,
   libraryRemoved: () => 'die Bibliothek wurde entfernt',
