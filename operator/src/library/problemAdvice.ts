@@ -34,7 +34,7 @@ const adviceByCause: Readonly<Record<string, string>> = {
     'nothing has to be done for the catalog; check the disk of the data folder, and delete the file that was set aside to close this',
   franchiseFaults: 'fix the franchise file; `projectionist check FILE` lists all its errors and warnings',
   storyNewer:
-    'compare with `franchise diff`, or rename your copy, run `projectionist stories copy` again, and carry your changes over; nothing is changed until then',
+    'rename your copy, run `projectionist stories copy` again, compare the two files, and carry your changes over; nothing is changed until then',
   listTheirs:
     'on the page choose “Overwrite …” if the list may lose this, or rename the list on the server; nothing is changed until then',
   listUnwritten: 'follow the message; a scan that you start tries again at once',
