@@ -1,11 +1,11 @@
 /** What we made for a video, after somebody replaced, renamed or swapped it: no picture of an earlier cut stays. */
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tinyVideo, type WalkFixture, walkFixture } from '../../test/walk/walkFixture.ts';
 import { hashFolder } from '../storage/read.ts';
 import { openRoot } from '../storage/root.ts';
-import { readOutcomes, type TilesOutcome, writeOutcome } from '../title/outcome.ts';
+import { readOutcomes, writeOutcome } from '../title/outcome.ts';
 import type { FileRecord, FolderRecord } from '../title/record.ts';
 
 const tiles = (mode: 'inline' | 'worker') => ({ spec: { tiles: { mode, intervalSeconds: 1, widthPixels: 80 } } });
@@ -196,22 +196,45 @@ describe('two versions of a film that swap names', () => {
 describe('tiles of a worker that no walk has merged', () => {
   const value = { widthPixels: 80, heightPixels: 46, columns: 10, rows: 10, intervalSeconds: 1, images: 4, sheets: 1 };
 
-  /** The worker was killed when it had put the tiles in place, or it ended. */
   async function placed(folder: string, names: readonly string[], state: 'started' | 'made'): Promise<WalkFixture> {
     const fixture = await walked(folder, names, worker);
-    const root = await openRoot(fixture.root);
-    await fixture.put(`${folder}/Old (2001).trickplay/${sheet}`, 'made by the worker');
-    const hash = await hashFolder(root, `${folder}/Old (2001).trickplay`);
-    if (hash === undefined) throw new Error('expected tiles');
-    const { sizeBytes, mtimeMs } = await file(fixture, `${folder}/Old (2001).mkv`);
-    const placedTiles = { path: 'Old (2001).trickplay', fact: 'tiles', sizeBytes: 18, mtimeMs: 1, sha256: hash.sha256 };
-    const outcome: TilesOutcome = {
-      ...{ tilesId: 'dead', video: 'Old (2001).mkv', sizeBytes, mtimeMs, state, made: placedTiles, value },
-      at: '2026-01-01T00:00:00.000Z',
-    };
-    await writeOutcome(root, folder, outcome);
+    await place(fixture, `${folder}/Old (2001)`, state);
     return fixture;
   }
+
+  /** The worker was killed when it had put the tiles in place, or it ended. */
+  async function place(fixture: WalkFixture, base: string, state: 'started' | 'made'): Promise<void> {
+    const root = await openRoot(fixture.root);
+    await fixture.put(`${base}.trickplay/${sheet}`, `made by the worker for ${base}`);
+    const hash = await hashFolder(root, `${base}.trickplay`);
+    if (hash === undefined) throw new Error('expected tiles');
+    const { sizeBytes, mtimeMs } = await file(fixture, `${base}.mkv`);
+    const name = basename(base);
+    const made = {
+      ...{ path: `${name}.trickplay`, fact: 'tiles', mtimeMs: 1 },
+      sizeBytes: hash.sizeBytes,
+      sha256: hash.sha256,
+    };
+    await writeOutcome(root, dirname(base), {
+      ...{ tilesId: 'dead', video: `${name}.mkv`, sizeBytes, mtimeMs, state, made, value },
+      at: '2026-01-01T00:00:00.000Z',
+    });
+  }
+
+  test('and whose videos swapped names with them are kept as ours', async () => {
+    const bases = ['Film (2001)/Film (2001) - one', 'Film (2001)/Film (2001) - two'] as const;
+    const fixture = await walked('Film (2001)', ['Film (2001) - one.mkv', 'Film (2001) - two.mkv'], worker);
+    for (const base of bases) await place(fixture, base, 'made');
+    await swap(fixture, ...bases);
+    await fixture.walk({}, worker);
+    for (const [index, base] of bases.entries()) {
+      expect(String((await pictures(fixture, base))[0])).toBe(`made by the worker for ${bases[1 - index]}`);
+      const { facts, made: listed } = await file(fixture, `${base}.mkv`);
+      expect(facts.tiles).toMatchObject({ state: 'filled', source: 'frame' });
+      const hash = await hashFolder(await openRoot(fixture.root), `${base}.trickplay`);
+      expect(listed.map(({ sha256 }) => sha256)).toContain(hash?.sha256);
+    }
+  });
 
   describe.each([
     ['a folder of one film', 'Film (2001)', ['Old (2001).mkv']],
@@ -240,7 +263,7 @@ describe('tiles of a worker that no walk has merged', () => {
       await move(fixture, old, next);
       if (!isQuietAtFirst) await fixture.walk({}, { ...worker, isQuiet: async (path) => path !== `${next}.mkv` });
       await fixture.walk({}, worker);
-      expect((await pictures(fixture, next)).map(String)[0]).toBe('made by the worker');
+      expect((await pictures(fixture, next)).map(String)[0]).toBe(`made by the worker for ${old}`);
       expect((await file(fixture, `${next}.mkv`)).facts.tiles).toMatchObject({ state: 'filled', source: 'frame' });
       expect(await made(fixture, `${next}.mkv`)).toContain('New (2001).trickplay');
     });

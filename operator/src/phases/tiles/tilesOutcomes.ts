@@ -76,19 +76,19 @@ function isKept(title: Title, folder: string, made: MadeFile): boolean {
 async function mergeOutcome(title: Title, video: VideoLayout, outcome: TilesOutcome, tools: PhaseTools): Promise<true> {
   const before = title.fact(video, 'tiles');
   const { made, value } = outcome;
-  const isSame = isOf(outcome, video);
-  if (made !== undefined && value !== undefined && (outcome.state === 'made' || (isSame && (await isInPlace())))) {
-    // Tiles of a file that was replaced meanwhile are listed as ours, so that they are replaced in turn.
-    const fact = isSame ? filledFact(before, value, 'frame', tools.now()) : openFact(before);
-    title.setFact(video, 'tiles', fact, [made]);
-    if (isSame) tools.made(title, 'tiles', joinPath(placeOfVideo(video).folder, made.path));
-    return true;
-  }
   // The tiles that dead workers intended may exist; they are ours and will be replaced.
   const intended = tilesIn(outcome);
-  const mayLieThere = intended.reduce(withTiles, tilesOf(title, video));
-  if (!isSame) {
-    if (intended.length > 0) title.setFact(video, 'tiles', openFact(before), mayLieThere);
+  const ours = tilesOf(title, video);
+  const mayLieThere = intended.reduce(withTiles, ours);
+  if (!isOf(outcome, video)) {
+    // Tiles that moved here with this video are filled and its own; those of the file that had the name are replaced.
+    const isFilled = before?.state === 'filled' && ours.length > 0;
+    if (intended.length > 0) title.setFact(video, 'tiles', isFilled ? before : openFact(before), mayLieThere);
+    return true;
+  }
+  if (made !== undefined && value !== undefined && (outcome.state === 'made' || (await isInPlace()))) {
+    title.setFact(video, 'tiles', filledFact(before, value, 'frame', tools.now()), [made]);
+    tools.made(title, 'tiles', joinPath(placeOfVideo(video).folder, made.path));
     return true;
   }
   const reason = outcome.reason ?? message('tilesWorkerDied');
