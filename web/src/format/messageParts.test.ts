@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PageMessage } from '../generated/api.ts';
 import { messages as german } from '../texts/de/messages.ts';
 import { messages as english } from '../texts/en/messages.ts';
-import { asSentence, messageParts } from './messageParts.ts';
+import { asSentence, capitalized, messageParts } from './messageParts.ts';
 
 const readOnly: PageMessage = { code: 'readOnly', values: [] };
 
@@ -102,7 +102,11 @@ test.each([
 
 test('a value that reads like a message inside is not translated', () => {
   const inner = { at: [1], code: 'fileEmpty' as const, values: [] };
-  const coded: PageMessage = { code: 'nfoLeft', values: ['the file is empty', 'the file is empty'], within: [inner] };
+  const coded: PageMessage = {
+    code: 'nfoLeft',
+    values: ['the file is empty', 'the file is empty'],
+    within: [inner],
+  };
   const own = 'the file is empty: die Datei ist leer; sie bleibt, bis jemand sie korrigiert oder entfernt';
   expect(messageParts('English.', coded, german)).toEqual({ own, english: '' });
 });
@@ -144,4 +148,27 @@ test.each<[own: string, coded: PageMessage | undefined, sentence: string]>([
 ])('a message that stands alone, "%s" with %j, is "%s"', (own, coded, sentence) => {
   expect(asSentence({ own, english: '' }, coded)).toEqual({ own: sentence, english: '' });
   expect(asSentence({ own: '', english: own }, coded)).toEqual({ own: '', english: sentence });
+});
+
+test('behind a colon a message begins with a capital letter in German, and a value keeps its letters', () => {
+  const coded: PageMessage = {
+    code: 'nfoLeft',
+    values: ['movie.nfo', 'no streams found: eof'],
+    within: [{ code: 'noStreams', values: ['eof'], at: [1] }],
+  };
+  const rest = '; sie bleibt, bis jemand sie korrigiert oder entfernt';
+  const { own } = messageParts('English.', coded, german, true);
+  expect(own).toBe(`movie.nfo: Keine Spuren gefunden: eof${rest}`);
+  expect(messageParts('English.', coded, german).own).toBe(`movie.nfo: keine Spuren gefunden: eof${rest}`);
+  const named: PageMessage = { ...coded, within: [{ code: 'nfoLeft', values: ['film', 'eof'], at: [1] }] };
+  expect(messageParts('English.', named, german, true).own).toBe(`movie.nfo: film: eof${rest}${rest}`);
+});
+
+test.each([
+  ['ein Bild des Videos', 'Ein Bild des Videos'],
+  ['behalten', 'Behalten'],
+  ['fanart.tv', 'fanart.tv'],
+  ['.nfo-Datei', '.nfo-Datei'],
+])('%s begins a cell as %s', (words, shown) => {
+  expect(capitalized(words)).toBe(shown);
 });

@@ -18,53 +18,71 @@ type Within = NonNullable<PageMessage['within']>;
 
 /**
  * `text`: the server's English. `coded`: codes and values of it. One unknown code leaves the whole text English. A value
- * is translated only if the server marks it as a message: any other may be a name or a text of a user.
+ * is translated only if the server marks it as a message: any other may be a name or a text of a user. `capitalAfterColon`:
+ * a message behind a colon is a sentence and begins with a capital letter, as in German.
  */
 export function messageParts(
   text: string,
   coded: PageMessage | readonly PageMessage[] | undefined,
   texts: MessageTexts,
+  capitalAfterColon = false,
 ): MessageParts {
   const sentences = [coded ?? []].flat();
-  const own = sentences.map((sentence) => ownText([], sentence, sentence.within ?? [], texts));
+  const words = { texts, behindColon: capitalAfterColon ? (inner: string) => begun(inner, sentences) : asItIs };
+  const own = sentences.map((sentence) => ownText([], sentence, sentence.within ?? [], words));
   if (own.length === 0 || own.includes(undefined)) return { own: '', english: text };
   const { rest, values = [], within = [] } = sentences.at(-1) ?? {};
   if (rest === undefined) return { own: own.join(', '), english: '' };
-  const ownRest = textAt([values.length], within, texts);
+  const ownRest = textAt([values.length], within, words);
   if (ownRest === undefined) return { own: `${own.join(', ')}: `, english: rest };
-  return { own: `${own.join(', ')}: ${ownRest}`, english: '' };
+  return { own: `${own.join(', ')}: ${words.behindColon(ownRest)}`, english: '' };
 }
+
+interface Words {
+  readonly texts: MessageTexts;
+  readonly behindColon: (inner: string) => string;
+}
+
+const asItIs = (inner: string) => inner;
 
 /** Undefined if the page does not know the code. */
 function ownText(
   place: readonly number[],
   { code, values }: Pick<PageMessage, 'code' | 'values'>,
   within: Within,
-  texts: MessageTexts,
+  words: Words,
 ): string | undefined {
-  return texts[code]?.(...values.map((value, index) => textAt([...place, index], within, texts) ?? value));
+  const inner = values.map((_, index) => textAt([...place, index], within, words));
+  const whole = words.texts[code]?.(...values.map((value, index) => inner[index] ?? value));
+  return inner.reduce<string | undefined>(
+    (text, one) => (one === undefined ? text : text?.replace(`: ${one}`, () => `: ${words.behindColon(one)}`)),
+    whole,
+  );
 }
 
 /** Undefined if the value at this place is not a message, or one that the page does not know. */
-function textAt(place: readonly number[], within: Within, texts: MessageTexts): string | undefined {
+function textAt(place: readonly number[], within: Within, words: Words): string | undefined {
   const inner = within.find(({ at }) => at.join() === place.join());
-  return inner === undefined ? undefined : ownText(place, inner, within, texts);
+  return inner === undefined ? undefined : ownText(place, inner, within, words);
 }
 
-/**
- * A message that stands alone: with a capital letter in front, if it begins with a plain word. A value, a key or the
- * name of a program keeps its letters, and so do the words of other programs.
- */
+/** A message that stands alone: with a capital letter in front, if it begins with a plain word. */
 export function asSentence(
   { own, english }: MessageParts,
   coded: PageMessage | readonly PageMessage[] | undefined,
 ): MessageParts {
   const sentences = [coded ?? []].flat();
   if (sentences.length === 0) return { own, english };
+  return own === '' ? { own, english: begun(english, sentences) } : { own: begun(own, sentences), english };
+}
+
+/** A value, a key or the name of a program keeps its letters, and so do the words of other programs. */
+function begun(text: string, sentences: readonly PageMessage[]): string {
   const values = sentences.flatMap((one) => [one, ...(one.within ?? [])].flatMap((each) => each.values));
-  const begun = (text: string) =>
-    values.some((value) => value !== '' && text.startsWith(value))
-      ? text
-      : text.replace(/^\p{Ll}+(?=[\s,:])/u, (word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`);
-  return own === '' ? { own, english: begun(english) } : { own: begun(own), english };
+  return values.some((value) => value !== '' && text.startsWith(value)) ? text : capitalized(text);
+}
+
+/** With a capital letter in front, if it begins with a plain word: `fanart.tv` and `.nfo` keep their letters. */
+export function capitalized(text: string): string {
+  return text.replace(/^\p{Ll}+(?=[\s,:]|$)/u, (word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`);
 }

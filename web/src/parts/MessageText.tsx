@@ -15,7 +15,8 @@ export interface MessageTextProps {
 }
 
 export function MessageText({ text, coded, alone }: MessageTextProps) {
-  const parts = messageParts(text, coded, useTexts().messages);
+  const { app, messages } = useTexts();
+  const parts = messageParts(text, coded, messages, app.capitalAfterColon);
   const { own, english } = alone === true ? asSentence(parts, coded) : parts;
   return (
     <>

@@ -2,6 +2,7 @@ import type { app as english } from '../en/app.ts';
 
 export const app: typeof english = {
   name: 'Projectionist',
+  capitalAfterColon: true,
   skipToContent: 'Zum Inhalt springen',
   navigation: 'Ansichten',
   views: {

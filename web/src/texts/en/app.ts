@@ -1,6 +1,8 @@
 /** Texts of the frame around every view, and of states that every view has. */
 export const app = {
   name: 'Projectionist',
+  /** Whether a sentence behind a colon begins with a capital letter. */
+  capitalAfterColon: false as boolean,
   skipToContent: 'Skip to the content',
   navigation: 'Views',
   views: {

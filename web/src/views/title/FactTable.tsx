@@ -1,5 +1,6 @@
 /** Facts with state, source, reason if absent, and the next try. */
 import './FactTable.css';
+import { capitalized } from '../../format/messageParts.ts';
 import { agoText, instantText } from '../../format/words.ts';
 import type { FactView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
@@ -62,7 +63,9 @@ function FactDetails({ fact }: { readonly fact: FactView }) {
   const retry = fact.nextTryAt === undefined ? undefined : agoText(fact.nextTryAt, Date.now(), locale);
   return (
     <>
-      {fact.source === undefined ? null : <span class="facts-source">{texts.facts.source(fact.source)}</span>}
+      {fact.source === undefined ? null : (
+        <span class="facts-source">{capitalized(texts.facts.source(fact.source))}</span>
+      )}
       {fact.reason === undefined ? null : (
         <span>
           <MessageText text={fact.reason} coded={fact.coded} alone />
