@@ -203,3 +203,14 @@ test.each([
     await page.context().close();
   },
 );
+
+test('in German on a phone each button of a problem has one line', async () => {
+  const { page } = await open({ locale: 'de-AT', viewport: { width: 320, height: 640 }, bypassCSP: true });
+  await rows(page).nth(2).waitFor();
+  const heights: readonly number[] = await page.evaluate(
+    "[...document.querySelectorAll('.problem-actions .button')].map((one) => Math.round(one.getBoundingClientRect().height))",
+  );
+  expect([new Set(heights).size, await sidewaysPixels(page)]).toEqual([1, 0]);
+  expect(await accessFaults(page)).toEqual([]);
+  await page.context().close();
+});
