@@ -143,6 +143,8 @@ test('a folder that is gone is no dead end, nested folders are named, and a relo
   await page.getByRole('button', { name: 'Choose movies' }).click();
   await page.getByRole('button', { name: 'Choose this folder' }).click();
   await page.getByText('This folder lies inside another one').waitFor();
+  await page.getByLabel(`${folder}/media/movies holds`).selectOption('franchises');
+  await page.getByText('the files of your stories').waitFor();
   await page.getByLabel('TMDB', { exact: true }).check();
   await page.reload();
   await page.getByText('This folder lies inside another one').waitFor();

@@ -97,7 +97,7 @@ function Field({ id, label, hint, value, input, failure, onInput }: FieldProps) 
         <input {...common} type="text" autocomplete="off" spellcheck={false} ref={input} />
       )}
       {hint === undefined ? null : (
-        <p id={`${id}-hint`} class="sign-in-label">
+        <p id={`${id}-hint`} class="sign-in-hint">
           {hint}
         </p>
       )}

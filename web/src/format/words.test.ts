@@ -9,6 +9,7 @@ import {
   languageText,
   pastText,
   percentText,
+  secondText,
   sizeText,
 } from './words.ts';
 
@@ -94,6 +95,8 @@ describe('a future time', () => {
 test('an invalid instant gives an empty text', () => {
   expect(instantText('yesterday-ish', 'en')).toBe('');
   expect(instantText('2026-11-21T12:00:00Z', 'en')).toContain('2026');
+  expect(secondText('yesterday-ish', 'en')).toBe('');
+  expect(secondText('2026-11-21T12:00:05Z', 'en')).toMatch(/2026.*:05/u);
 });
 
 test.each([

@@ -70,6 +70,13 @@ export function instantText(instant: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 }
 
+/** "21 Nov 2026, 19:43:05": with seconds, for a log. */
+export function secondText(instant: string, locale: string): string {
+  const time = Date.parse(instant);
+  if (Number.isNaN(time)) return '';
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(time);
+}
+
 /** "1 Sept 2015" for `2015-09-01`, in every time zone; the text itself if it is not a date. */
 export function dayText(day: string, locale: string): string {
   const time = /^\d{4}-\d\d-\d\d$/u.test(day) ? Date.parse(day) : Number.NaN;

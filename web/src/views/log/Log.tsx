@@ -3,7 +3,7 @@ import './Log.css';
 import { useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { libraryText } from '../../format/libraryNames.ts';
-import { instantText } from '../../format/words.ts';
+import { secondText } from '../../format/words.ts';
 import type { LibraryList, LogList } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { Choice } from '../../parts/Choice.tsx';
@@ -115,7 +115,7 @@ function Lines({ list: { isKept, entries }, isChosen }: LinesProps) {
         <li key={number}>
           <p class="log-line">
             <Badge text={words.marks[level]} tone={tones[level]} />
-            <time dateTime={instant}>{instantText(instant, locale)}</time>
+            <time dateTime={instant}>{secondText(instant, locale)}</time>
             {library === undefined ? null : <span dir="auto">{libraryText(library)}</span>}
           </p>
           <p lang="en" dir="auto">

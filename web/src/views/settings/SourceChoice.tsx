@@ -60,6 +60,9 @@ function secretOf(
   return keys.find((one) => one.name === ref.name && one.key === ref.key) ?? { ...ref, from: 'none' };
 }
 
+/** Everybody gets a key of these without paying. */
+const withFreeKey: ReadonlySet<string> = new Set(['tmdb', 'fanart', 'omdb']);
+
 interface ServiceSwitchProps {
   readonly service: Service;
   readonly isOn: boolean;
@@ -70,6 +73,7 @@ function ServiceSwitch({ service: { name, title, gives, needsKey }, isOn, toggle
   const words = useApp().texts.settings.sources;
   const id = useId();
   const known = words.gives[name];
+  const keyText = withFreeKey.has(name) ? words.needsFreeKey : words.needsKey;
   return (
     <div class="source-choice-service">
       <input
@@ -81,7 +85,7 @@ function ServiceSwitch({ service: { name, title, gives, needsKey }, isOn, toggle
       />
       <label for={id}>{title}</label>
       <p id={`${id}-gives`}>
-        {known ?? <span lang="en">{gives}</span>} {needsKey ? `${words.needsKey}.` : ''}
+        {known ?? <span lang="en">{gives}</span>} {needsKey ? keyText : ''}
       </p>
     </div>
   );
