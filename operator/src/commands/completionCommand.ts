@@ -1,6 +1,7 @@
 /** `completion`: its options and help. */
 import process from 'node:process';
 import { Argument, type Command } from 'commander';
+import { docsFolder } from '../process/programVersion.ts';
 import { example } from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
 import type { ShellName } from './init/completion.ts';
@@ -23,7 +24,10 @@ ${example('source <(projectionist completion bash)')}`,
     )
     .action(async (shell: ShellName) => {
       const { completionScript, wordsOf } = await import('./init/completion.ts');
-      process.stdout.write(completionScript(shell, wordsOf(program)));
+      const { topicsIn } = await import('./report/docs.ts');
+      const folder = docsFolder();
+      const topics = folder === undefined ? [] : [...topicsIn(folder).keys()];
+      process.stdout.write(completionScript(shell, wordsOf(program, { docs: topics })));
       end(0);
     });
 }

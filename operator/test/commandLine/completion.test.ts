@@ -59,6 +59,8 @@ test.skipIf(!has('bash'))('bash completes commands, options, values, and paths b
   expect(await inBash('init', '--kind', '=', 'm')).toEqual(['movies']);
   expect(await inBash('refresh', '--fact', 'p')).toEqual(['poster', 'probe']);
   expect(await inBash('completion', '')).toEqual(['bash', 'zsh', 'fish']);
+  expect(await inBash('help', 'wa')).toEqual(['walk', 'wanted']);
+  expect(await inBash('docs', 'trou')).toEqual(['troubleshooting']);
   // Empty replies: bash completes paths.
   expect(await inBash('walk', '')).toEqual([]);
   expect(await inBash('walk', '--config', '')).toEqual([]);
@@ -76,11 +78,17 @@ test.skipIf(!has('fish'))('fish completes commands, options, values and paths', 
   expect(await inFish('projectionist stories ')).toEqual(['copy', 'help', 'list']);
   expect(await inFish('projectionist walk --li')).toEqual(['--library']);
   expect(await inFish('projectionist init --kind ')).toEqual(['franchises', 'movies', 'series']);
+  expect(await inFish('projectionist help wa')).toEqual(['walk', 'wanted']);
+  expect(await inFish('projectionist stories help ')).not.toContain('walk');
+  expect(await inFish('projectionist docs trou')).toEqual(['troubleshooting']);
+  expect(await inFish('projectionist docs library --pa')).toEqual(['--path']);
   expect(await inFish('projectionist walk wide')).toEqual(['wide films/']);
 });
 
 test.skipIf(!has('zsh'))('zsh completes commands, options, values and paths', async () => {
   expect(await inZsh('projectionist wante', 'wanted ')).toContain('wanted ');
+  expect(await inZsh('projectionist help wante', 'wanted ')).toContain('wanted ');
+  expect(await inZsh('projectionist docs trou', 'troubleshooting')).toContain('troubleshooting');
   expect(await inZsh('projectionist walk --libr', '--library ')).toContain('--library ');
   expect(await inZsh('projectionist init --kind=mov', '=movies')).toContain('=movies');
   expect(await inZsh('projectionist walk wid', 'films')).toContain('films');

@@ -27,11 +27,18 @@ export interface CommandWords {
   readonly words: readonly Word[];
 }
 
-/** The words of a command and of all below it. Hidden commands and options are left out, as in the help. */
-export function wordsOf(command: Command, path = ''): readonly CommandWords[] {
+/**
+ * The words of a command and of all below it. Hidden commands and options are left out, as in the help. `known`: words for the first
+ * argument of a command, by its path.
+ */
+export function wordsOf(
+  command: Command,
+  known: Readonly<Record<string, readonly string[]>> = {},
+  path = '',
+): readonly CommandWords[] {
   const help = command.createHelp();
   const below = help.visibleCommands(command);
-  const choices = command.registeredArguments[0]?.argChoices ?? [];
+  const choices = known[path] ?? command.registeredArguments[0]?.argChoices ?? [];
   const own: CommandWords = {
     path,
     options: help.visibleOptions(command).flatMap(completedOption),
@@ -40,9 +47,11 @@ export function wordsOf(command: Command, path = ''): readonly CommandWords[] {
       ...choices.map((word) => ({ word, description: '' })),
     ],
   };
+  const others = below.filter((one) => one.name() !== 'help');
   // `help` takes the name of a command.
-  const known = below.filter((one) => one.name() !== 'help');
-  return [own, ...known.flatMap((one) => wordsOf(one, `${path} ${one.name()}`.trim()))];
+  const ofHelp =
+    path === '' ? [{ path: 'help', options: [], words: own.words.filter(({ word }) => word !== 'help') }] : [];
+  return [own, ...ofHelp, ...others.flatMap((one) => wordsOf(one, known, `${path} ${one.name()}`.trim()))];
 }
 
 function completedOption({ long, short, description, required, optional, argChoices }: Option): CompletedOption[] {
@@ -147,24 +156,26 @@ if [[ $funcstack[1] == _projectionist ]]; then _projectionist "$@"; else compdef
 function fishScript(commands: readonly CommandWords[]): string {
   const fishQuoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
   const lines = commands.flatMap(({ path, options, words }) => {
-    const start = `complete -c projectionist -n ${fishQuoted(conditionOf(path, commands))}`;
+    const below = commands.flatMap((one) => (one.path.startsWith(`${path} `) ? [one.path.slice(path.length + 1)] : []));
+    const startBefore = (later: readonly string[]) =>
+      `complete -c projectionist -n ${fishQuoted(conditionOf(path, later))}`;
     const ofOptions = options.map(({ word, short, description, values }) => {
       const value = values === undefined ? '' : values.length === 0 ? ' -r' : ` -x -a ${fishQuoted(values.join(' '))}`;
-      return `${start} -l ${word.slice(2)}${short === undefined ? '' : ` -s ${short.slice(1)}`}${value} -d ${fishQuoted(description)}`;
+      return `${startBefore(below)} -l ${word.slice(2)}${short === undefined ? '' : ` -s ${short.slice(1)}`}${value} -d ${fishQuoted(description)}`;
     });
     const ofWords = words.map(
-      ({ word, description }) => `${start} -f -a ${fishQuoted(word)} -d ${fishQuoted(description)}`,
+      ({ word, description }) =>
+        `${startBefore(words.map((one) => one.word))} -f -a ${fishQuoted(word)} -d ${fishQuoted(description)}`,
     );
     return [...ofOptions, ...ofWords];
   });
   return `${headerOf('fish')}${lines.join('\n')}\n`;
 }
 
-/** Holds if the words of the path are on the line, and none of a command below it. */
-function conditionOf(path: string, commands: readonly CommandWords[]): string {
+/** Holds if the words of the path are on the line, and none of those that may come later. */
+function conditionOf(path: string, later: readonly string[]): string {
   if (path === '') return '__fish_use_subcommand';
-  const below = commands.flatMap((one) => (one.path.startsWith(`${path} `) ? [one.path.slice(path.length + 1)] : []));
   const seen = path.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`);
-  const unseen = below.length === 0 ? [] : [`not __fish_seen_subcommand_from ${below.join(' ')}`];
+  const unseen = later.length === 0 ? [] : [`not __fish_seen_subcommand_from ${later.join(' ')}`];
   return [...seen, ...unseen].join('; and ');
 }
