@@ -5,6 +5,7 @@ test.each<[args: readonly string[], dataFolder: string | undefined, found: strin
   [['walk', '--data', 'here'], undefined, 'here'],
   [['walk', '--data=here', '--json'], '/data', 'here'],
   [['walk', '--data'], '/data', '/data'],
+  [['walk', '--data', 'one', '--data=other'], '/data', 'other'],
   [['walk', 'movies'], '/data', '/data'],
   [['init', 'movies'], undefined, '.projectionist-data'],
 ])('%j with the variable %s is %s', (args, dataFolder, found) => {
