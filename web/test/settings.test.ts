@@ -115,6 +115,16 @@ test('an edit is shown before it is saved, keeps comments, and is served at once
   await page.context().close();
 });
 
+test('the folders for a new Library are as wide as its form', async () => {
+  const page = await opened();
+  await page.getByRole('heading', { name: 'Add a library' }).click();
+  const folders = page.locator('.folder-choice');
+  await folders.waitFor();
+  const form = await page.locator('.library-form-parts', { has: folders }).boundingBox();
+  expect((await folders.boundingBox())?.width).toBe(form?.width);
+  await page.context().close();
+});
+
 test('a change by somebody else is kept, and so is what was entered', async () => {
   const page = await opened();
   await reset(page);
