@@ -13,6 +13,10 @@ describe('errors', () => {
       '"/data/state.db": no permission; give the user of this process read access',
     ],
     [
+      Object.assign(system('EACCES', '/data'), { syscall: 'access' }),
+      '"/data": no permission; give the user of this process write access',
+    ],
+    [
       Object.assign(new Error('unable to open'), { errcode: 14 }),
       '"/data": its database cannot be opened; give the user of this process read and write access, which SQLite needs also to read',
     ],

@@ -38,8 +38,12 @@ const systemSentences: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of its path is a file, not a folder; choose another place',
 };
 
-/** Calls of the system that need no write access. */
-const reading: readonly unknown[] = ['access', 'lstat', 'opendir', 'readlink', 'realpath', 'scandir', 'stat', 'statfs'];
+/** Calls of the system that need no write access. `access` may have asked for either. */
+const reading: readonly unknown[] = ['lstat', 'opendir', 'readlink', 'realpath', 'scandir', 'stat', 'statfs'];
+const readingSentences: Readonly<Record<string, string>> = {
+  EACCES: 'no permission; give the user of this process read access',
+  EPERM: 'not permitted; give the user of this process read access',
+};
 
 /** The error as a sentence. `place`: the data folder, for errors without a path. */
 export function sentenceFor(error: unknown, place: string): string {
@@ -65,9 +69,9 @@ function sqliteSentence(error: Error): string | undefined {
 }
 
 function systemSentence(error: Error): string | undefined {
-  const known = systemSentences[errorCode(error)];
+  const code = errorCode(error);
   const isReading = 'syscall' in error && reading.includes(error.syscall);
-  return isReading ? known?.replace('write access', 'read access') : known;
+  return (isReading ? readingSentences[code] : undefined) ?? systemSentences[code];
 }
 
 function pathOf(error: Error): string | undefined {

@@ -119,7 +119,7 @@ describe('the compile cache of a data folder', () => {
     rmSync(join(house, 'projectionist.yaml'));
     await serve();
     const filled = files();
-    expect(filled.size).toBeGreaterThan(3);
+    expect(filled.size).toBeGreaterThan(10);
     await serve();
     const used = files();
     for (const [path, inode] of filled) expect(used.get(path)).toBe(inode);

@@ -152,8 +152,9 @@ function ChosenFolders({ chosen, onChange }: Omit<FolderChoiceProps, 'roots'>) {
               onChange={(kind) => onChange(chosen.map((one) => (one === folder ? { ...one, kind } : one)))}
             />
             <p class="folder-choice-hint">
-              {folder.kind === 'franchises' ? words.ofStories : readText(folder.guess)}{' '}
-              {folder.guess.isMixed ? words.mixed : ''}
+              {folder.kind === 'franchises'
+                ? words.ofStories
+                : `${readText(folder.guess)} ${folder.guess.isMixed ? words.mixed : ''}`}
             </p>
             {chosen.some(({ path }) => isInside(folder.path, path)) ? (
               <Notice title={words.nested} tone="warn" place="line" />
