@@ -104,7 +104,7 @@ describe('a library whose storage is away', () => {
     const serving = await serve(fixture);
     await serving.logged(({ msg }) => msg === 'a run ended and returned its folders');
     const { page, faults } = await openTab(browser, serving.baseUrl, 'franchises', { locale: 'de-AT' });
-    await page.getByText('Die Franchises ließen sich noch nicht lesen').waitFor();
+    await page.getByText('Die Geschichten ließen sich noch nicht lesen').waitFor();
     // Two scans of one cause are one entry.
     await page.route('**/api/v1/runs*', async (route) => {
       const { runs } = await (await route.fetch()).json();

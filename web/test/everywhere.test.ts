@@ -24,7 +24,7 @@ afterAll(() => fixture?.end());
 const views = [
   ['Home', '', '.poster-grid-link'],
   ['Titles', 'titles', '.title-card-link'],
-  ['Franchises', 'franchises', '.franchises-card'],
+  ['Stories', 'franchises', '.franchises-card'],
   ['Libraries', 'libraries', '.library-card'],
   ['Activity', 'activity', '.activity-runs > li'],
   ['Problems', 'problems', '.problem, .notice-good'],
@@ -169,7 +169,7 @@ test.each([
     return [link, ...link.children].filter((one) => !within(one.getBoundingClientRect())).map((one) => one.outerHTML);
   })`);
     expect(outside).toEqual([]);
-    for (const name of ['Start', 'Titel', 'Franchises', 'Bibliotheken', 'Aktivität', /^Probleme/u]) {
+    for (const name of ['Start', 'Titel', 'Geschichten', 'Bibliotheken', 'Aktivität', /^Probleme/u]) {
       await page.getByRole('navigation').getByRole('link', { name }).click({ trial: true });
     }
     const tops: readonly number[] = await page.evaluate(

@@ -187,7 +187,7 @@ describe('a story', () => {
     await page.goBack();
     await expect.poll(() => page.locator('.story-card h3').first().textContent(), patient).toBe('The First Keel');
     await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Franchises' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Stories' }).waitFor();
     expect(faults).toEqual([]);
     await page.context().close();
   });

@@ -2,7 +2,7 @@
 export const pageTexts = {
   libraryUnknown: 'no Library of this name is served',
   titleUnknown: 'the catalog knows no such title: it may have been moved or removed',
-  franchiseUnknown: 'the catalog knows no such franchise',
+  franchiseUnknown: 'the catalog knows no such story',
   suspended: '{0} is suspended: nothing is scanned until spec.suspend is false in its document',
   documentFaulty: 'the document of {0} is faulty: nothing is scanned until it is corrected',
   storageNotMounted: 'the storage is not mounted here',
@@ -15,7 +15,7 @@ export const pageTexts = {
   uploadsTooMany: 'too many pictures wait for the next scan: try again when it has run',
   nothingChosen: 'nobody chose this picture: the scan did',
   trailerUnknown: 'there is no trailer file beside this title',
-  exportFileUnknown: 'this export makes no such file of this franchise',
+  exportFileUnknown: 'this export makes no such file of this story',
   exportFileNeeded: 'this export makes several files: expected `file` as one of {0}',
   exportUnknown: 'expected `to` as one of {0}',
   listUnknown: 'there is no such list of this story',

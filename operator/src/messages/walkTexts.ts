@@ -59,13 +59,13 @@ export const walkTexts = {
   moreVideosAlike: '{0}; {1} more of its videos alike',
 
   // Franchise files.
-  noFranchisePlace: 'no folder or known franchise in the storage matches this path; a full scan follows',
+  noFranchisePlace: 'no folder or known story in the storage matches this path; a full scan follows',
   franchisesKeptUnread:
-    '{0|known franchise was not found and is|known franchises were not found and are} kept: {1|folder|folders} could not be read',
+    '{0|known story was not found and is|known stories were not found and are} kept: {1|folder|folders} could not be read',
   franchisesKeptEmpty:
-    '{0|known franchise was not found and is|known franchises were not found and are} kept: the storage looks empty: is it mounted?',
+    '{0|known story was not found and is|known stories were not found and are} kept: the storage looks empty: is it mounted?',
   franchisesKeptFew:
-    '{0|known franchise was not found and is|known franchises were not found and are} kept: only {1} of {2|known title|known titles} were found; confirm a real clear-out with {3}',
+    '{0|known story was not found and is|known stories were not found and are} kept: only {1} of {2|known title|known titles} were found; confirm a real clear-out with {3}',
   franchiseFaultsShown:
     '{0|error|errors}, so the last good version is shown: {1} – `projectionist check FILE` lists all, warnings too',
   franchiseFaultsUnshown:

@@ -70,7 +70,7 @@ test.each([
   [{ code: 'noVideo', values: ['0'] }, 'kein Video, und nichts anderes'],
   [
     { code: 'franchisesKeptEmpty', values: ['1'] },
-    '1 bekanntes Franchise wurde nicht gefunden und bleibt: Der Speicher sieht leer aus; ist er eingehängt?',
+    '1 bekannte Geschichte wurde nicht gefunden und bleibt: Der Speicher sieht leer aus; ist er eingehängt?',
   ],
   [{ code: 'walkDueFolders', values: ['1'] }, 'ein Scan ist fällig: 1 vorgemerkter Ordner'],
   [

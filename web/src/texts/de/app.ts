@@ -8,7 +8,7 @@ export const app: typeof english = {
   views: {
     home: 'Start',
     wall: 'Titel',
-    franchises: 'Franchises',
+    franchises: 'Geschichten',
     libraries: 'Bibliotheken',
     activity: 'Aktivität',
     problems: 'Probleme',

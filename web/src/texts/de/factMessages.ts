@@ -22,8 +22,8 @@ const verbs = new Map([
 
 const franchisesKept = (missing: string | undefined) =>
   missing === '1'
-    ? '1 bekanntes Franchise wurde nicht gefunden und bleibt: '
-    : `${missing} bekannte Franchises wurden nicht gefunden und bleiben: `;
+    ? '1 bekannte Geschichte wurde nicht gefunden und bleibt: '
+    : `${missing} bekannte Geschichten wurden nicht gefunden und bleiben: `;
 
 export const factMessages = {
   withErrno: (what, code) => `${what} (${code})`,
@@ -255,7 +255,7 @@ export const factMessages = {
   wentMeanwhile: () => 'es wurde während des Scans umbenannt oder entfernt: Der nächste Scan besucht es',
   moreVideosAlike: (why, count) => `${why}; ${count} ${count === '1' ? 'weiteres' : 'weitere'} seiner Videos ebenso`,
   noFranchisePlace: () =>
-    'kein Ordner und kein bekanntes Franchise im Speicher passt zu diesem Pfad; ein vollständiger Scan folgt',
+    'kein Ordner und keine bekannte Geschichte im Speicher passt zu diesem Pfad; ein vollständiger Scan folgt',
   franchisesKeptUnread: (missing, unread) =>
     `${franchisesKept(missing)}${unread} Ordner ${unread === '1' ? 'war' : 'waren'} nicht lesbar`,
   franchisesKeptEmpty: (missing) => `${franchisesKept(missing)}Der Speicher sieht leer aus; ist er eingehängt?`,

@@ -1,18 +1,18 @@
-/** Texts of the franchises. */
+/** Texts of the stories. */
 import type { Texts } from '../en.ts';
 
 export const franchises: Texts['franchises'] = {
-  title: 'Franchises',
-  none: 'Noch kein Franchise',
+  title: 'Geschichten',
+  none: 'Noch keine Geschichte',
   noneAdvice:
-    'Ein Franchise ist eine kleine Datei, die Filme und Serien in der Reihenfolge nennt, in der ihre Geschichte spielt. Lege solche Dateien in einen Ordner und gib ihn als Bibliothek der Art franchises an.',
+    'Eine Geschichte ist eine kleine Franchise-Datei, die Filme und Serien in der Reihenfolge nennt, in der sie spielen. Lege solche Dateien in einen Ordner und füge ihn als Bibliothek der Art franchises hinzu.',
   empty: {
     waiting: {
-      title: 'Noch kein Franchise',
+      title: 'Noch keine Geschichte',
       advice: 'Sie erscheinen, wenn ihre Bibliothek zum ersten Mal gescannt wird.',
     },
     stuck: {
-      title: 'Die Franchises ließen sich noch nicht lesen',
+      title: 'Die Geschichten ließen sich noch nicht lesen',
       advice: 'Ihre Bibliothek lässt sich nicht scannen: Ihre Seite sagt, warum.',
     },
   },
@@ -142,7 +142,7 @@ export const franchises: Texts['franchises'] = {
   },
   importLists: {
     title: 'Fehlende Teile für Radarr und Sonarr',
-    titleOfAll: 'Fehlende Teile aller Franchises für Radarr und Sonarr',
+    titleOfAll: 'Fehlende Teile aller Geschichten für Radarr und Sonarr',
     missing: (films, series) =>
       `Fehlt und ist erschienen: Filme ${films}, Serien ${series}. Was noch kommt, steht in der Liste, sobald es erschienen ist.`,
     withoutId: (count, shown) =>

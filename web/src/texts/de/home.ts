@@ -8,7 +8,7 @@ export const home: typeof english = {
   scans: 'In Arbeit',
   scanDetails: 'Einzelheiten',
   stories: 'Geschichte fortsetzen',
-  allStories: (count, shown) => (count === 1 ? '1 Franchise' : `Alle ${shown} Franchises`),
+  allStories: (count, shown) => (count === 1 ? '1 Geschichte' : `Alle ${shown} Geschichten`),
   held: (held, members) => `${held} von ${members} Teilen`,
   nextMissing: 'Fehlt als Nächstes:',
   statistics: {

@@ -64,7 +64,7 @@ export const libraries: Texts['libraries'] = {
   change: 'Bibliotheken hinzufügen oder ändern',
   none: 'Noch keine Bibliothek',
   noneAdvice: 'Schreibe eine mit',
-  kinds: { movies: 'Filme', series: 'Serien', franchises: 'Franchises' },
+  kinds: { movies: 'Filme', series: 'Serien', franchises: 'Geschichten' },
   states: {
     walking: 'Scan läuft',
     suspended: 'Pausiert',

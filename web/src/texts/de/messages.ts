@@ -207,7 +207,7 @@ export const messages: Required<MessageTexts> = {
   loadImage: () =>
     'das Image ist nicht auf dem Node und darf nicht geholt werden: Ändere die Pull-Policy, oder lade es',
   checkSecrets: () => 'prüfe, ob die genannten Secrets im Namespace der Bibliothek stehen',
-  franchiseUnknown: () => 'der Katalog kennt so ein Franchise nicht',
+  franchiseUnknown: () => 'der Katalog kennt so eine Geschichte nicht',
   listAddressUnknown: () =>
     'keine Liste hat diese Adresse: Erzeuge eine auf der Seite der Geschichte oder mit `projectionist wanted make`',
   listAddressRevoked: () =>
@@ -225,7 +225,7 @@ export const messages: Required<MessageTexts> = {
   uploadsTooMany: () => 'zu viele Bilder warten auf den nächsten Scan: Versuche es danach noch einmal',
   nothingChosen: () => 'dieses Bild hat niemand gewählt: Der Scan war es',
   trailerUnknown: () => 'neben diesem Titel liegt keine Trailerdatei',
-  exportFileUnknown: () => 'dieser Export macht keine solche Datei aus diesem Franchise',
+  exportFileUnknown: () => 'dieser Export macht keine solche Datei aus dieser Geschichte',
   exportFileNeeded: (names) => `dieser Export macht mehrere Dateien: \`file\` muss eine von ${names} sein`,
   listUnknown: () => 'so eine Liste hat diese Geschichte nicht',
   listNothingToDecide: () =>

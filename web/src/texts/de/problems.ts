@@ -14,7 +14,7 @@ export const problems: Texts['problems'] = {
   mostOnly: (shown, count) => `Gezeigt sind die ${shown} ältesten von ${count}.`,
   open: 'Titel öffnen',
   openStory: 'Geschichte öffnen',
-  openFranchises: 'Franchises öffnen',
+  openFranchises: 'Geschichten öffnen',
   choose: 'Zuordnen',
   acceptMissing: 'Sie sind wirklich weg: scannen und akzeptieren',
   acceptQuestion:
@@ -167,7 +167,7 @@ export const problems: Texts['problems'] = {
       step: 'Korrigiere die Datei oder entferne sie. Ihr Ordner wird bis dahin ausgelassen: Nichts darin wird gescannt, und nichts davon wird vergessen.',
     },
     franchiseFaults: {
-      title: 'Eine Franchise-Datei hat Fehler',
+      title: 'Die Datei einer Geschichte hat Fehler',
       step: 'Korrigiere die Datei an den genannten Zeilen.',
     },
     storyNewer: {

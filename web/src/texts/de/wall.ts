@@ -53,7 +53,7 @@ export const wall: typeof english = {
     none: {
       title: 'Keine Sammlungen',
       advice:
-        'Filme einer Sammlung und Titel eines Franchise stehen hier zusammen, wenn mindestens zwei davon da sind. Die Sammlung eines Films gehört zu seinen Metadaten, der nächste vollständige Scan findet sie.',
+        'Filme einer Sammlung und Titel einer Geschichte stehen hier zusammen, wenn mindestens zwei davon da sind. Die Sammlung eines Films gehört zu seinen Metadaten, der nächste vollständige Scan findet sie.',
     },
   },
   orderAndView: 'Sortierung und Ansicht',

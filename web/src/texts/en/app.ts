@@ -8,7 +8,7 @@ export const app = {
   views: {
     home: 'Home',
     wall: 'Titles',
-    franchises: 'Franchises',
+    franchises: 'Stories',
     libraries: 'Libraries',
     activity: 'Activity',
     problems: 'Problems',

@@ -1,13 +1,13 @@
-/** Texts of the franchises: the list of franchises, one story in order, the drawing to scale. */
+/** Texts of the stories: their list, one story in order, the drawing to scale. */
 export const franchises = {
-  title: 'Franchises',
-  none: 'No franchise yet',
+  title: 'Stories',
+  none: 'No story yet',
   noneAdvice:
-    'A franchise is a small file that lists films and series in the order in which their story plays. Put such files into a folder and serve it as a library of kind franchises.',
+    'A story is a small franchise file that lists films and series in the order in which they play. Put such files into a folder and add it as a library of kind franchises.',
   empty: {
-    waiting: { title: 'No franchise yet', advice: 'They appear when their library is scanned for the first time.' },
+    waiting: { title: 'No story yet', advice: 'They appear when their library is scanned for the first time.' },
     stuck: {
-      title: 'The franchises could not be read yet',
+      title: 'The stories could not be read yet',
       advice: 'Their library cannot be scanned: its page says why.',
     },
   },
@@ -143,7 +143,7 @@ export const franchises = {
   },
   importLists: {
     title: 'Missing parts for Radarr and Sonarr',
-    titleOfAll: 'Missing parts of all franchises for Radarr and Sonarr',
+    titleOfAll: 'Missing parts of all stories for Radarr and Sonarr',
     missing: (films: string, series: string) =>
       `Missing and out: films ${films}, series ${series}. Parts that are coming are listed once they are out.`,
     withoutId: (count: number, shown: string) =>

@@ -7,7 +7,7 @@ export const home = {
   scans: 'In progress',
   scanDetails: 'Details',
   stories: 'Continue a story',
-  allStories: (count: number, shown: string) => (count === 1 ? '1 franchise' : `All ${shown} franchises`),
+  allStories: (count: number, shown: string) => (count === 1 ? '1 story' : `All ${shown} stories`),
   held: (held: string, members: string) => `${held} of ${members} parts`,
   nextMissing: 'Missing next:',
   statistics: {

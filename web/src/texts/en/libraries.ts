@@ -73,7 +73,7 @@ export const libraries = {
   change: 'Add or change libraries',
   none: 'No library yet',
   noneAdvice: 'Write one with',
-  kinds: { movies: 'Films', series: 'Series', franchises: 'Franchises' },
+  kinds: { movies: 'Films', series: 'Series', franchises: 'Stories' },
   states: {
     walking: 'Scanning now',
     suspended: 'Paused',

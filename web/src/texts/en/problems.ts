@@ -11,7 +11,7 @@ export const problems = {
   mostOnly: (shown: number, count: number) => `The ${shown} oldest of ${count} are shown.`,
   open: 'Open the title',
   openStory: 'Open the story',
-  openFranchises: 'Open the franchises',
+  openFranchises: 'Open the stories',
   choose: 'Choose a match',
   acceptMissing: 'They are gone for good: scan and accept it',
   acceptQuestion:
@@ -162,7 +162,7 @@ export const problems = {
       step: 'Correct the file or remove it. Its folder is left out until then: nothing in it is scanned, and nothing of it is forgotten.',
     },
     franchiseFaults: {
-      title: 'A franchise file has errors',
+      title: 'The file of a story has errors',
       step: 'Correct the file at the given lines.',
     },
     storyNewer: {

@@ -51,7 +51,7 @@ export const wall = {
     none: {
       title: 'No collections',
       advice:
-        'Films of one collection and titles of one franchise are shown together if at least two of them are here. The collection of a film is part of its metadata, and the next full scan finds it.',
+        'Films of one collection and titles of one story are shown together if at least two of them are here. The collection of a film is part of its metadata, and the next full scan finds it.',
     },
   },
   orderAndView: 'Order and view',
