@@ -2,6 +2,7 @@
 import { _, Ajv } from 'ajv';
 import ajvStandalone from 'ajv/dist/standalone/index.js';
 import dependentRequired from 'ajv/dist/vocabularies/validation/dependentRequired.js';
+import { type CodeEdit, editedCode } from './compiledCode.ts';
 import {
   FRANCHISE_GENERATED_FOLDER,
   FRANCHISE_SCHEMA_PATH,
@@ -72,8 +73,7 @@ export const franchiseValidator: Generator = {
     // The test loader passes the module's default export directly.
     ajv.addKeyword('default' in dependentRequired ? dependentRequired.default : dependentRequired);
     const validate = ajv.compile(withoutWords(await readFranchiseSchema(root)));
-    const code = compact(ajvStandalone.default(ajv, validate));
-    if (/\brequire\(|^import /m.test(code)) throw new Error('expected code that needs no package at run time');
+    const code = editedCode(ajvStandalone.default(ajv, validate), compact);
     return [{ path: `${FRANCHISE_GENERATED_FOLDER}/validateFranchise.ts`, text: HEAD + code }];
   },
 };
@@ -83,19 +83,16 @@ function withoutWords(schema: FranchiseNode): FranchiseNode {
   return mapNodes(schema, ({ $schema: _s, title: _t, description: _d, examples: _e, ...rest }) => rest);
 }
 
-/** Returns the compiled code as one function of our module, without parts of faults that are never read. */
-function compact(code: string): string {
-  return (
-    code
-      .replace('"use strict";', '')
-      .replace(/^export const validate = (\w+);$/m, 'const validate = $1;')
-      .replace(/^export default \w+;$/m, '')
-      .replace(/,schema:[^,{}]+,parentSchema:/g, ',parentSchema:')
-      .replace(
-        /if\(vErrors === null\)\{\s*vErrors = \[(\w+)\];\s*\}\s*else \{\s*vErrors\.push\(\1\);\s*\}/g,
-        'vErrors = joined(vErrors, [$1]);',
-      )
-      // Appended in place: a new list for each entry would copy the faults of all earlier entries.
-      .replace(/vErrors === null \? (\w+\.errors) : vErrors\.concat\(\1\)/g, 'joined(vErrors, $1)')
-  );
-}
+/** One function of our module, without parts of faults that are never read. */
+const compact: readonly CodeEdit[] = [
+  ['"use strict";', ''],
+  [/^export const validate = (\w+);$/m, 'const validate = $1;'],
+  [/^export default \w+;$/m, ''],
+  [/,schema:[^,{}]+,parentSchema:/g, ',parentSchema:'],
+  [
+    /if\(vErrors === null\)\{\s*vErrors = \[(\w+)\];\s*\}\s*else \{\s*vErrors\.push\(\1\);\s*\}/g,
+    'vErrors = joined(vErrors, [$1]);',
+  ],
+  // Appended in place: a new list for each entry would copy the faults of all earlier entries.
+  [/vErrors === null \? (\w+\.errors) : vErrors\.concat\(\1\)/g, 'joined(vErrors, $1)'],
+];

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvStandalone from 'ajv/dist/standalone/index.js';
+import { editedCode } from './compiledCode.ts';
 import type { Generator } from './generator.ts';
 
 const SCHEMA_PATH = 'operator/src/title/record.schema.json';
@@ -36,12 +37,11 @@ export const recordValidator: Generator = {
       code: { source: true, esm: true, lines: true },
     });
     const validate = ajv.compile({ ...schema });
-    const code = ajvStandalone
-      .default(ajv, validate)
-      .replace('"use strict";', '')
-      .replace(/^export const validate = (\w+);$/m, 'const validate = $1;')
-      .replace(/^export default \w+;$/m, '');
-    if (/\brequire\(|^import /m.test(code)) throw new Error('expected code that needs no package at run time');
+    const code = editedCode(ajvStandalone.default(ajv, validate), [
+      ['"use strict";', ''],
+      [/^export const validate = (\w+);$/m, 'const validate = $1;'],
+      [/^export default \w+;$/m, ''],
+    ]);
     return [{ path: 'operator/src/title/generated/validateRecord.ts', text: HEAD + code }];
   },
 };
