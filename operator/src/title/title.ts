@@ -9,7 +9,7 @@ import type { FileRecord, MadeFile, TitleRecord } from './record.ts';
 import type { FolderDraft, RecordBook } from './recordBook.ts';
 import { type ArtValue, artValue, type TitleFactName, type TitleFactValues } from './titleFacts.ts';
 
-/** A record entry whose video is gone. */
+/** A record entry whose video is gone, or is another file now. */
 export interface GoneFile {
   readonly folder: string;
   readonly name: string;

@@ -18,9 +18,6 @@ import { readOutcomes, type TilesOutcome } from '../title/outcome.ts';
 import type { FileRecord, MadeFile } from '../title/record.ts';
 import type { GoneFile, Title } from '../title/title.ts';
 
-/** A record entry whose video is gone, or is another file now. */
-export type EarlierFile = GoneFile;
-
 /**
  * The entries of gone videos and of `changed`, the videos that are not as recorded. With the tiles that workers made for
  * them since the last walk.
@@ -29,7 +26,7 @@ export async function earlierFiles(
   title: Title,
   changed: readonly VideoLayout[],
   { root, spec, now }: Pick<PhaseTools, 'root' | 'spec' | 'now'>,
-): Promise<readonly EarlierFile[]> {
+): Promise<readonly GoneFile[]> {
   const replaced = changed.flatMap((video) => {
     const record = title.file(video);
     return record === undefined ? [] : [{ ...placeOfVideo(video), record }];
@@ -53,7 +50,7 @@ export async function earlierFiles(
 export async function movedRecord(
   video: VideoLayout,
   checked: FileRecord,
-  earlier: readonly EarlierFile[],
+  earlier: readonly GoneFile[],
   { root, now }: Pick<PhaseTools, 'root' | 'now'>,
 ): Promise<FileRecord> {
   const { folder, name } = placeOfVideo(video);
@@ -92,7 +89,7 @@ async function foundBeside(
 }
 
 /** If `Film.mkv` is replaced by `Film.mp4`, the old files have the new names. */
-function listedBeside(video: VideoLayout, earlier: readonly EarlierFile[]): readonly MadeFile[] {
+function listedBeside(video: VideoLayout, earlier: readonly GoneFile[]): readonly MadeFile[] {
   const { folder } = placeOfVideo(video);
   return earlier
     .filter((entry) => entry.folder === folder)

@@ -15,13 +15,13 @@ import { compareFile, fileAfterCheck } from '../title/fileIdentity.ts';
 import { dueAfterMending, failedFact, isDue } from '../title/gaps.ts';
 import type { FileRecord } from '../title/record.ts';
 import type { RecordBook } from '../title/recordBook.ts';
-import { Title, type TitleSurroundings } from '../title/title.ts';
+import { type GoneFile, Title, type TitleSurroundings } from '../title/title.ts';
 import type { WalkProblem } from './catalog.ts';
 import { type Choices, takeChoice } from './choices.ts';
 import { clearGone, inheritTitleRecord } from './goneVideos.ts';
 import type { Listing } from './listing.ts';
 import { type MarkWishes, takeMarkWishes } from './markWishes.ts';
-import { type EarlierFile, earlierFiles, movedRecord } from './movedFiles.ts';
+import { earlierFiles, movedRecord } from './movedFiles.ts';
 import { type PictureWishes, placePictures, releasePictures } from './pictureWishes.ts';
 import type { Refreshes } from './refreshes.ts';
 import { liftedRecord, recordSetAside, type SetAsideVideo } from './setAside.ts';
@@ -190,7 +190,7 @@ function tryAgain(title: Title, video: VideoLayout): void {
 async function settleVideo(
   title: Title,
   video: VideoLayout,
-  earlier: readonly EarlierFile[],
+  earlier: readonly GoneFile[],
   context: TitleContext,
 ): Promise<void> {
   const known = title.file(video);
