@@ -12,10 +12,10 @@ import { runLedger, runReport } from '../catalog/runs/runLedger.ts';
 import { holdWalkLock } from '../catalog/walk/walkLock.ts';
 import { namedCauses } from '../library/cause.ts';
 import { libraryKey } from '../library/document.ts';
-import { exitCodes } from '../library/jobExit.ts';
+import { exitCodes, reasonOfExit } from '../library/jobExit.ts';
 import { readWalkOrder, type WalkOrder } from '../library/order.ts';
 import type { RunResult } from '../library/state.ts';
-import { type Message, message, plainText } from '../messages/message.ts';
+import { type Message, plainText } from '../messages/message.ts';
 import { messageOf, sentenceOf } from '../phases/phase.ts';
 import { walkLockFile } from '../platform/local/locks.ts';
 import { Tally, warnedItem } from '../walk/tally.ts';
@@ -140,10 +140,7 @@ async function reportedWalk(
     const summary = tally.summary([]);
     const result = life.signal.aborted ? 'Yielded' : 'Failed';
     const code = exitCodeOfError(error);
-    const why =
-      code === exitCodes.diskFull && context.dataFolder !== undefined
-        ? message('dataFull', context.dataFolder)
-        : messageOf(error);
+    const why = reasonOfExit(code, context.dataFolder) ?? messageOf(error);
     if (result === 'Failed') await announceAfterWalk({ order, ...context }, { result, error: why });
     await report.finish({ result, summary, rescan: [], fullOwed: false, error: why });
     print({ event: 'end', result, error: sentenceOf(error), summary });

@@ -9,12 +9,12 @@ import { createInterface } from 'node:readline';
 import type { Clock } from '../../library/clock.ts';
 import type { LibraryDocument, LibraryKey } from '../../library/document.ts';
 import { libraryKey } from '../../library/document.ts';
-import { exitCodes } from '../../library/jobExit.ts';
+import { exitCodes, reasonOfExit } from '../../library/jobExit.ts';
 import { jobAllocator } from '../../library/limits.ts';
 import { encodeTilesOrder, encodeWalkOrder } from '../../library/order.ts';
 import type { EndedJob, JobPlatform, JobState } from '../../library/platform.ts';
 import type { Instant, Run, TilesRun } from '../../library/state.ts';
-import { type Message, message } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
 import { mendLock } from '../../sqlite/lockFile.ts';
 import { CompileCache } from './compileCache.ts';
 import { type Lock, tilesLockFile, tryLock, walkLockFile } from './locks.ts';
@@ -67,8 +67,8 @@ const stoppedFirst: NeverStarted = { ended: { signal: 'SIGTERM' }, error: '' };
 function endOf(entry: Child, code: number | null, signal: NodeJS.Signals | null, dataFolder: string): EndedJob {
   if (signal === 'SIGKILL' && entry.isKilled) return { signal: 'SIGTERM' };
   if (signal !== null) return { signal };
-  // It can write no reason into the catalog, which is on that disk.
-  return code === exitCodes.diskFull ? { code, lastWords: message('dataFull', dataFolder) } : { code: code ?? 0 };
+  const lastWords = reasonOfExit(code ?? 0, dataFolder);
+  return { code: code ?? 0, ...(lastWords === undefined ? {} : { lastWords }) };
 }
 
 export class LocalJobs implements JobPlatform {
