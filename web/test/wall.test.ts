@@ -41,9 +41,13 @@ describe('the look of the wall', () => {
   test('a list has the same titles with the same keys, sorts by its headers, and is kept', async () => {
     const { page, faults } = await fixture.open('titles?sort=name', { viewport: { width: 1280, height: 600 } });
     await page.locator(cards).first().waitFor();
+    const place = () => page.getByRole('group', { name: 'View' }).boundingBox();
+    const before = await place();
     await chooseLook(page, 'List');
     const rows = page.locator('.title-row-link');
     await rows.nth(5).waitFor();
+    // The choice stays below the pointer.
+    expect(await place()).toEqual(before);
     await page.getByRole('columnheader', { name: 'Name' }).waitFor();
     expect(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
     expect(await page.locator('.title-row').first().getByRole('gridcell').count()).toBe(5);

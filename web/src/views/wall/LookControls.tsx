@@ -32,25 +32,25 @@ export function LookControls() {
           </label>
         ))}
       </fieldset>
-      {look === 'list' ? null : (
-        <div class="look-size">
-          <label class="visually-hidden" for={id}>
-            {words.posterSize}
-          </label>
-          <input
-            id={id}
-            class="look-slider"
-            type="range"
-            min={posterRem.least}
-            max={posterRem.most}
-            step={posterRem.step}
-            value={settings.posterRem.value}
-            onInput={(event) => {
-              settings.posterRem.value = readPosterRem(event.currentTarget.value);
-            }}
-          />
-        </div>
-      )}
+      <div class="look-size">
+        <label class="visually-hidden" for={id}>
+          {words.posterSize}
+        </label>
+        {/* Without it the choice beside it would move away from the pointer. */}
+        <input
+          id={id}
+          class="look-slider"
+          type="range"
+          min={posterRem.least}
+          max={posterRem.most}
+          step={posterRem.step}
+          disabled={look === 'list'}
+          value={settings.posterRem.value}
+          onInput={(event) => {
+            settings.posterRem.value = readPosterRem(event.currentTarget.value);
+          }}
+        />
+      </div>
     </div>
   );
 }
