@@ -125,6 +125,18 @@ test('the folders for a new Library are as wide as its form', async () => {
   await page.context().close();
 });
 
+test('the question before a Library is removed keeps off the edges of a phone', async () => {
+  const page = await opened('settings', { viewport: { width: 320, height: 640 } });
+  await page.getByRole('heading', { name: 'movies' }).click();
+  const button = page.getByRole('button', { name: 'Remove this library' });
+  await button.press('Enter');
+  const { x = 0, width = 320 } = (await page.getByRole('dialog').boundingBox()) ?? {};
+  expect([x >= 8, x + width <= 312]).toEqual([true, true]);
+  await page.keyboard.press('Escape');
+  await button.and(page.locator(':focus')).waitFor();
+  await page.context().close();
+});
+
 test('a change by somebody else is kept, and so is what was entered', async () => {
   const page = await opened();
   await reset(page);

@@ -241,6 +241,8 @@ test.each([
   expect(await sidewaysPixels(page)).toBe(0);
   await page.getByRole('menuitem', { name: /pictures|Bilder/u }).click();
   await page.locator('.picker-offer').nth(1).waitFor(patient);
+  const cutOff = "(({scrollWidth, clientWidth}) => scrollWidth - clientWidth)(document.querySelector('.picker'))";
+  expect(await page.evaluate(cutOff)).toBe(0);
   expect(await accessFaults(page)).toEqual([]);
   expect(await sidewaysPixels(page)).toBe(0);
   expect(faults).toEqual([]);
