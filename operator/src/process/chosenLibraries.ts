@@ -1,13 +1,15 @@
 /** Selects the Libraries of a command by the documents, `--library`, and the given paths. Starts nothing. */
 import { existsSync, statSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { type Fault, faultLine } from '../library/document/fault.ts';
 import { loadDocuments } from '../library/document/load.ts';
 import { nearest } from '../library/document/nearest.ts';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../library/document.ts';
 import { UsageError } from './commandError.ts';
 import { configWords } from './namedConfig.ts';
+import { namedPath, placesOf } from './namedPath.ts';
+import { nearbyPath } from './nearbyName.ts';
 import { shownPath } from './terminal.ts';
 
 export interface ChosenLibrary {
@@ -109,16 +111,19 @@ async function withFolders(
   currentFolder: string,
 ): Promise<readonly ChosenLibrary[]> {
   const roots = await Promise.all(libraries.map((library) => rootsOf(library)));
+  const tops = roots.flatMap(([root]) => (root === undefined ? [] : [root]));
   const folders = libraries.map((): string[] => []);
   const whole = new Set<number>();
   for (const path of paths) {
-    const absolute = placeOf(path, currentFolder, roots);
+    const absolute = (await namedPath(path, currentFolder, tops)) ?? resolve(currentFolder, path);
     const real = await realPathOf(absolute);
     const at = roots.findIndex((root) => root.some((one) => isWithin(absolute, one) || isWithin(real, one)));
     const found = roots[at];
     if (found === undefined) {
       const storages = libraries.map(({ key, document }) => `${key} (${shownPath(storageOf(document))})`).join(', ');
-      const meant = existsSync(absolute) ? undefined : meantPath(absolute, roots.flat());
+      const meant = existsSync(absolute)
+        ? undefined
+        : (meantPath(absolute, roots.flat()) ?? (await nearbyPath(placesOf(path, currentFolder, tops), tops)));
       const advice =
         meant !== undefined
           ? `did you mean ${shownPath(meant)}?`
@@ -135,17 +140,6 @@ async function withFolders(
     const named = folders[at] ?? [];
     return named.length === 0 ? [] : [{ ...library, folders: [...new Set(named)] }];
   });
-}
-
-/** The path, or the folder of that name below a root: other commands take a title so, and `status` shows it so. */
-function placeOf(path: string, currentFolder: string, roots: readonly (readonly string[])[]): string {
-  const place = resolve(currentFolder, path);
-  if (isAbsolute(path) || existsSync(place)) return place;
-  const below = roots
-    .flatMap(([root]) => (root === undefined ? [] : [join(root, path)]))
-    .filter((one) => existsSync(one));
-  if (below.length > 1) throw new UsageError(`${shownPath(path)} lies in several Libraries: say which with --library`);
-  return below[0] ?? place;
 }
 
 /** The path below the storage whose name this one nearly has; `undefined` if there is none. */

@@ -7,11 +7,11 @@ import { readStates } from '../../platform/local/readStates.ts';
 import { type ChosenLibrary, storageOf } from '../../process/chosenLibraries.ts';
 import { CommandError, UsageError } from '../../process/commandError.ts';
 import { dataFiles } from '../../process/environment.ts';
+import { nearbyPath } from '../../process/nearbyName.ts';
 import { note, shownPath } from '../../process/terminal.ts';
 import type { Output } from '../output.ts';
 import { storageFault } from './absentStorage.ts';
 import { keyUnder } from './namedTitle.ts';
-import { nearbyPath } from './nearbyName.ts';
 import { openReadCatalog, type ReadCatalog } from './readCatalog.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function refuseMisspeltPaths(
       if (uid !== undefined && (await isKnown(catalog, uid, await keyUnder(path, root)))) continue;
       const fault = await storageFault(library);
       if (fault !== undefined) throw new CommandError(`${shownPath(path)} does not exist, and ${fault}`);
-      const near = await nearbyPath(path, root);
+      const near = await nearbyPath([path], [root]);
       const advice = near === undefined ? 'check its name' : `did you mean ${shownPath(near)}?`;
       throw new UsageError(`${shownPath(path)} does not exist, and ${library.key} knows no title there: ${advice}`);
     }

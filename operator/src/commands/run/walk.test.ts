@@ -215,6 +215,12 @@ describe('from an empty configuration to a walked Library', () => {
     expect(summaryOf(ended)).toMatchObject({ gone: ['Second (2001)'] });
   });
 
+  test('a title by a part of its name is refused with the nearest one', async () => {
+    const ended = await runProgram(['walk', 'Harbour Lights'], { cwd: house.folder });
+    expect(ended.code).toBe(2);
+    expect(ended.stderr).toMatch(/is in no Library: did you mean "\S+Harbour Lights \(1999\)"\?/u);
+  });
+
   test('refresh and identify name the nearest title, too', async () => {
     const refreshed = await runProgram(['refresh', '--fact', 'poster', 'Harbor Lights (1999)'], { cwd: house.folder });
     expect(refreshed.code).toBe(2);
