@@ -79,13 +79,13 @@ describe('the summary', () => {
 
   test('lists the requests per service, and the service that was dropped', () => {
     const well = { address: 'https://api.themoviedb.org', requests: 12, receivedBytes: 9, pauses: 0, failures: 0 };
-    const ended = { address: 'https://x.example', requests: 1, receivedBytes: 0, pauses: 0, failures: 1 };
+    const ended = { address: 'https://x.example', requests: 4, receivedBytes: 0, pauses: 0, failures: 1 };
     const calls = [well, { ...ended, endedReason: 'it answered\n503' }];
     const asked = { ...run, summary: { ...run.summary, failed: [], removed: [], gone: [], warnings: [], calls } };
     expect(summaryLines(asked as EndedRun, plain, false).slice(-3)).toEqual([
       '  asked 2 services:',
       '    https://api.themoviedb.org 12 times',
-      '    https://x.example 1 time, 1 without a useful answer; no further requests in this run: it answered\\u{a}503',
+      '    https://x.example 4 times with retries; no useful answer to 1 request; no further requests in this run: it answered\\u{a}503',
     ]);
   });
 
@@ -95,12 +95,12 @@ describe('the summary', () => {
       { path: 'A', fact: 'id', reason: away },
       { path: 'B', fact: 'id', reason: away },
       { path: 'C', fact: 'poster, fanart', reason: away },
+      { path: 'C', fact: 'id', reason: away },
     ];
     const offline = { ...run, summary: { ...run.summary, failed: [], removed: [], gone: [], warnings: [], waiting } };
-    expect(summaryLines(offline as EndedRun, plain, false).slice(-3)).toEqual([
+    expect(summaryLines(offline as EndedRun, plain, false).slice(-2)).toEqual([
       '  waiting for services that did not answer, tried again later:',
-      `    id of "A" and 1 more: ${away}`,
-      `    poster, fanart of "C": ${away}`,
+      `    id, poster, fanart of "A" and 2 more: ${away}`,
     ]);
     expect(wentWell(offline as EndedRun)).toBe(true);
   });

@@ -48,7 +48,7 @@ export function summaryLines(
     ...listed(
       alike(summary.waiting ?? []),
       () => palette.yellow('waiting for services that did not answer, tried again later:'),
-      ({ fact, paths, reason }) => `${fact} of ${placesOf(paths)}: ${harmless(reason)}`,
+      ({ facts, paths, reason }) => `${facts.join(', ')} of ${placesOf(paths)}: ${harmless(reason)}`,
       whole,
     ),
     ...listed(summary.calls ?? [], (count) => `asked ${counted(count, 'service')}:`, callWords, whole),
@@ -122,21 +122,18 @@ function laterLines({ later }: EndedRun, palette: Palette): readonly string[] {
 }
 
 interface Alike {
-  readonly fact: string;
   readonly reason: string;
+  readonly facts: readonly string[];
   readonly paths: readonly string[];
 }
 
-/** Groups titles by fact and reason, so that each reason is shown once. */
+/** Groups by reason, so that an outage is explained once. */
 function alike(items: NonNullable<RunSummary['waiting']>): readonly Alike[] {
-  const groups = new Map<string, { fact: string; reason: string; paths: string[] }>();
-  for (const { path, fact, reason } of items) {
-    const name = JSON.stringify([fact, reason]);
-    const group = groups.get(name) ?? { fact, reason, paths: [] };
-    group.paths.push(path);
-    groups.set(name, group);
-  }
-  return [...groups.values()];
+  return [...Map.groupBy(items, ({ reason }) => reason)].map(([reason, group]) => ({
+    reason,
+    facts: [...new Set(group.flatMap(({ fact }) => fact.split(', ')))],
+    paths: [...new Set(group.map(({ path }) => path))],
+  }));
 }
 
 function placesOf(paths: readonly string[]): string {
@@ -145,7 +142,7 @@ function placesOf(paths: readonly string[]): string {
 }
 
 function callWords({ address, requests, failures, endedReason }: ServiceCalls): string {
-  const failed = failures === 0 ? '' : `, ${failures} without a useful answer`;
+  const failed = failures === 0 ? '' : ` with retries; no useful answer to ${counted(failures, 'request')}`;
   const ended = endedReason === undefined ? '' : `; no further requests in this run: ${harmless(endedReason)}`;
   return `${harmless(address)} ${counted(requests, 'time')}${failed}${ended}`;
 }
