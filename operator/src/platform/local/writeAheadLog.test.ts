@@ -8,7 +8,7 @@ import { copyFile, type FileHandle, mkdtemp, open, readFile, rm, stat, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { StateStore } from './stateStore.ts';
 import { WriteAheadLog } from './writeAheadLog.ts';
 
@@ -174,6 +174,61 @@ test('many writes at once wait for few syncs', async () => {
   datasync.mockClear();
   await Promise.all(Array.from({ length: 50 }, (_, number) => save(store, number + 1)));
   expect(datasync).toHaveBeenCalledTimes(1);
+});
+
+describe('a log that is closed while writes wait for a slow disk', () => {
+  async function openedLog(empty: () => void) {
+    const folder = await temporaryFolder();
+    const { store, datasync } = await storeOf(folder);
+    await save(store, 1);
+    const log = new WriteAheadLog(join(folder, 'state.db'), empty);
+    return { folder, store, datasync, log };
+  }
+
+  test('syncs once more, and all writes are acknowledged', async () => {
+    const { datasync, log } = await openedLog(() => expect.unreachable());
+    await log.sync();
+    const late = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    datasync.mockImplementationOnce(() => {
+      started.resolve();
+      return late.promise;
+    });
+    const first = log.sync();
+    await started.promise;
+    const second = log.sync();
+    log.close();
+    await expect(Promise.all([first, second])).resolves.toEqual([undefined, undefined]);
+    late.resolve();
+    await expect(log.sync()).rejects.toThrow('is closed');
+  });
+
+  test('says to a write that it is not saved if that sync is not possible', async () => {
+    const { datasync, log } = await openedLog(() => {
+      throw new Error('the log could not be emptied');
+    });
+    datasync.mockRejectedValueOnce(ioError());
+    await expect(log.sync()).rejects.toThrow('EIO');
+    const write = log.sync();
+    log.close();
+    await expect(write).rejects.toThrow('the log could not be emptied');
+  });
+
+  test('is synced by a store that is closed, which acknowledges its write', async () => {
+    const { folder, store, datasync } = await openedLog(() => expect.unreachable());
+    // With a second connection SQLite itself syncs nothing at the close.
+    const closed = new StateStore(folder);
+    const started = Promise.withResolvers<void>();
+    datasync.mockImplementationOnce(() => {
+      started.resolve();
+      return Promise.withResolvers<void>().promise;
+    });
+    const write = save(closed, 2);
+    await started.promise;
+    closed.close();
+    await expect(write).resolves.toMatchObject({ state: { lastTilesNumber: 2 } });
+    expect(store.readNow(key)?.state.lastTilesNumber).toBe(2);
+  });
 });
 
 test('a log is synced while storage that does not answer holds all threads of this process', async () => {

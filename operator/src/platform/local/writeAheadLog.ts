@@ -26,10 +26,11 @@ export class WriteAheadLog {
    * server is away hold them for hours.
    */
   #onThread: Promise<void> | undefined;
-  /** The newest sync, which may still run. One at a time: the error of one must not be hidden by the success of another. */
-  #last: Promise<void> = Promise.resolve();
+  /** One at a time: the error of one sync must not be hidden by the success of another. */
+  #running: PromiseWithResolvers<void> | undefined;
   /** The sync that starts next, for all that ask before it starts. */
-  #next: Promise<void> | undefined;
+  #next: PromiseWithResolvers<void> | undefined;
+  #isClosed = false;
 
   /**
    * @param database the path of a database in WAL mode that stays open: SQLite removes the log with its last connection.
@@ -43,28 +44,56 @@ export class WriteAheadLog {
   }
 
   /** Resolves when everything that was committed before the call is on the disk. Throws the system's error, or that of `empty`. */
-  sync(): Promise<void> {
-    this.#next ??= this.#last = this.#last
-      .catch(() => undefined)
-      .then(() => {
-        this.#next = undefined;
-        return this.#syncNow();
-      });
-    return this.#next;
+  async sync(): Promise<void> {
+    if (this.#isClosed) throw new Error(`${this.#file} is closed: nothing more is saved`);
+    if (this.#next === undefined) {
+      this.#next = Promise.withResolvers();
+      // All that is committed in this turn waits for one sync.
+      queueMicrotask(() => this.#start());
+    }
+    return this.#next.promise;
   }
 
-  /** To be called before the database is closed. */
+  #start(): void {
+    if (this.#isClosed || this.#running !== undefined || this.#next === undefined) return;
+    const running = this.#next;
+    [this.#running, this.#next] = [running, undefined];
+    this.#syncNow()
+      .then(running.resolve, running.reject)
+      .finally(() => {
+        this.#running = undefined;
+        this.#start();
+      });
+  }
+
+  /** To be called before the database is closed. All that wait get the result of one last sync, for which this thread waits. */
   close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    const left = [this.#running, this.#next].filter((sync) => sync !== undefined);
+    try {
+      if (left.length > 0) this.#syncHere();
+      for (const sync of left) sync.resolve();
+    } catch (error) {
+      for (const sync of left) sync.reject(error);
+    }
     this.#opened?.then((log) => log.close()).catch(() => undefined);
     if (this.#here !== undefined) closeSync(this.#here);
     this.#here = undefined;
+  }
+
+  #syncHere(): void {
+    // A running sync emptied the log at its start if it had to.
+    if (this.#running === undefined && this.#mayHaveGap) this.#empty();
+    this.#here ??= openSync(this.#file, 'r+');
+    fdatasyncSync(this.#here);
   }
 
   async #syncNow(): Promise<void> {
     if (this.#mayHaveGap) this.#empty();
     this.#mayHaveGap = true;
     this.#here ??= openSync(this.#file, 'r+');
-    if (!(await this.#isSyncedInTime())) fdatasyncSync(this.#here);
+    if (!(await this.#isSyncedInTime()) && !this.#isClosed) fdatasyncSync(this.#here);
     this.#mayHaveGap = false;
   }
 
