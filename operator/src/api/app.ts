@@ -8,7 +8,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { message, plainText } from '../messages/message.ts';
-import { errorCode } from '../storage/error.ts';
+import { errorCode } from '../messages/systemError.ts';
 import { addActionRoutes, addReadingRoutes } from './answering.ts';
 import { ApiError, asApiError } from './apiError.ts';
 import type { AppParts } from './appParts.ts';

@@ -8,6 +8,7 @@ import type { Catalog } from '../catalog/database/catalog.ts';
 import { replacedMessage } from '../library/catalogDebt.ts';
 import { systemClock } from '../library/clock.ts';
 import { englishText } from '../messages/english.ts';
+import { errorCode, unreadReason } from '../messages/systemError.ts';
 import { openKubeApi } from '../platform/kubernetes/api/client.ts';
 import type { JobSettings } from '../platform/kubernetes/jobs.ts';
 import { CommandError } from '../process/commandError.ts';
@@ -164,8 +165,10 @@ async function checkUrl(file: string): Promise<void> {
 }
 
 function unreadable(file: string, error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-  throw new CommandError(`--database-url-file: ${file} could not be read${code}: mount the Secret with the address`);
+  const code = errorCode(error);
+  if (code === 'ENOENT' || code === 'ENOTDIR')
+    throw new CommandError(`--database-url-file: ${file} does not exist: mount the Secret with the address`);
+  throw new CommandError(`--database-url-file: ${file} cannot be read, ${englishText(unreadReason(error))}`);
 }
 
 function gauges(metrics: Metrics, operator: KubernetesOperator): void {

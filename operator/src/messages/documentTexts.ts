@@ -73,7 +73,8 @@ export const documentTexts = {
     'there is no such file or folder: correct the path, or write a first document with "projectionist init"',
   docIsFolder: 'this is a folder: name a file',
   docIsPipe: 'this is a pipe: name a file',
-  docUnreadable: 'the file cannot be read, {0}: check its rights',
+  docFileMissing: 'there is no such file: correct the path',
+  docUnreadable: 'the file cannot be read, {0}',
   docEmptyFolder:
     'the folder holds no file of documents, *.yaml, *.yml or *.json, outside its subfolders: write one with "projectionist init"',
   docEmptyFile: 'there is no Library document in this file: write one, or remove the file',

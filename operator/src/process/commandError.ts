@@ -1,5 +1,5 @@
 /** Errors of commands as sentences that say what to do, never a code alone. Only a bug of ours prints a stack. */
-import { errorCode } from '../storage/error.ts';
+import { errorCode } from '../messages/systemError.ts';
 import { shownPath } from './terminal.ts';
 
 /** The command line is wrong: exit 2. The message explains the usage. */

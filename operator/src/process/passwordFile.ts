@@ -1,6 +1,7 @@
 /** Reads the file of `--password-file`: its first line is the password. */
 import { readFile } from 'node:fs/promises';
-import { errorCode } from '../storage/error.ts';
+import { englishText } from '../messages/english.ts';
+import { errorCode, unreadReason } from '../messages/systemError.ts';
 import { CommandError } from './commandError.ts';
 
 /** Rejects other files, such as a video named by mistake. */
@@ -10,8 +11,7 @@ function whyUnreadable(error: unknown): string {
   const code = errorCode(error);
   if (code === 'ENOENT') return 'does not exist: write the password into its first line';
   if (code === 'EISDIR') return 'is a folder: name the file whose first line is the password';
-  if (code === 'EACCES' || code === 'EPERM') return 'cannot be read: give the user of this program read access';
-  return `cannot be read: ${code === '' ? String(error) : code}`;
+  return `cannot be read, ${englishText(unreadReason(error))}`;
 }
 
 /** Throws a CommandError that says what to do; it never contains the password. */

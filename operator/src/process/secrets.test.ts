@@ -52,7 +52,7 @@ test('a missing secret is undefined', async () => {
 
 test('an unreadable file gives the reason without its content', async () => {
   await mkdir(join(data, 'secrets', 'tmdb', 'token'));
-  await expect(read()).rejects.toThrow(/token" could not be read \(EISDIR\)/u);
+  await expect(read()).rejects.toThrow(/token" cannot be read, the system answered EISDIR$/u);
   await rm(join(data, 'secrets', 'tmdb', 'token'), { recursive: true });
   await put('s3cret'.repeat(10_000));
   await expect(read()).rejects.toThrow(/expected a key of at most 16384 bytes in ".*token"/u);

@@ -2,8 +2,9 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { secretVariableName } from '../library/secretVariable.ts';
+import { englishText } from '../messages/english.ts';
+import { errorCode, unreadReason } from '../messages/systemError.ts';
 import type { SecretRef, Secrets } from '../sources/openSources.ts';
-import { errorCode } from '../storage/error.ts';
 import type { Environment } from './environment.ts';
 import { shownPath } from './terminal.ts';
 
@@ -60,8 +61,6 @@ async function readKey(path: string): Promise<string | undefined> {
     const code = errorCode(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     if (code === '') throw error;
-    throw new Error(`${shownPath(path)} could not be read (${code}): give the user of this process read access`, {
-      cause: error,
-    });
+    throw new Error(`${shownPath(path)} cannot be read, ${englishText(unreadReason(error))}`, { cause: error });
   }
 }

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Message, message } from '../messages/message.ts';
+import { errorCode } from '../messages/systemError.ts';
 import { CommandError, UsageError } from '../process/commandError.ts';
 import { removeLeftParts, writeNewFile } from '../setup/wholeFile.ts';
-import { errorCode } from '../storage/error.ts';
 import type { PageOptions } from './serveOptions.ts';
 
 /** 120 bits in 20 characters. */

@@ -7,13 +7,14 @@ import { lineDiff } from '../library/document/lineDiff.ts';
 import { checkFolder } from '../library/document/load.ts';
 import { type LibraryDocument, libraryKey } from '../library/document.ts';
 import { type Message, message } from '../messages/message.ts';
+import { errorCode } from '../messages/systemError.ts';
 import { secretsOf } from '../process/secrets.ts';
 import { firstDocument, shortDocuments } from '../setup/firstDocument.ts';
 import { isOwnKey, keyUses, useName } from '../setup/keyUses.ts';
 import { libraryName } from '../setup/libraryGuess.ts';
 import { isWithinRoots } from '../setup/mediaRoots.ts';
 import { hashOf, replaceFile } from '../setup/wholeFile.ts';
-import { errorCode, quotePath } from '../storage/error.ts';
+import { quotePath } from '../storage/error.ts';
 import { faultOf, type PageSettingsOptions, settingsFiles } from './settingsContent.ts';
 
 /** By a use (`useName`), the hash of the key that a person entered for its address since the start. */

@@ -10,13 +10,13 @@ import { DOCUMENT_FILE_MAXIMUM_BYTES, tooLarge } from '../library/document/parse
 import { readAtMost } from '../library/document/readAtMost.ts';
 import { type LibraryDocument, libraryKey } from '../library/document.ts';
 import { type Message, message } from '../messages/message.ts';
+import { errorCode } from '../messages/systemError.ts';
 import type { Environment } from '../process/environment.ts';
 import type { Logger } from '../process/log.ts';
 import { defaultConfig } from '../process/namedConfig.ts';
 import { secretsOf } from '../process/secrets.ts';
 import { hashOf, whyNotWritable } from '../setup/wholeFile.ts';
 import { services } from '../sources/services.ts';
-import { errorCode } from '../storage/error.ts';
 
 export interface PageSettingsOptions {
   readonly config: string;

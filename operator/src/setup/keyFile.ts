@@ -2,8 +2,8 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Message, message } from '../messages/message.ts';
+import { errorCode } from '../messages/systemError.ts';
 import type { SecretRef } from '../sources/openSources.ts';
-import { errorCode } from '../storage/error.ts';
 import { replacePrivateFile } from './wholeFile.ts';
 
 /** Returns why it could not be stored. `folder`: that of the secrets. */

@@ -173,7 +173,7 @@ test('a folder that may not be read is called unreadable, not empty', async () =
   await chmod(folder, 0o755);
   await chmod(join(folder, 'sealed'), 0);
   await chmod(join(folder, 'open/Heat (1995)'), 0);
-  expect(guessAsNobody(join(folder, 'sealed'))).toMatch(/sealed" cannot be read: give the user of this process/u);
+  expect(guessAsNobody(join(folder, 'sealed'))).toMatch(/sealed" cannot be read, no permission: give the user/u);
   expect(guessAsNobody(join(folder, 'open'))).toMatch(/Heat \(1995\)" cannot be read, and nothing else below/u);
 });
 

@@ -4,6 +4,8 @@ import { lstat, opendir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { isFranchiseFileName } from '@projectionist/franchise/fileNames';
 import type { LibraryKind } from '../library/document.ts';
+import { englishText } from '../messages/english.ts';
+import { errorCode, unreadReason } from '../messages/systemError.ts';
 import { explainPath } from '../naming/explainPath.ts';
 import { isIgnoredFileName, isIgnoredFolderName, isVideoFileName } from '../naming/folderRules.ts';
 import type { PathReading } from '../naming/layout.ts';
@@ -54,12 +56,10 @@ async function refuseSystemFolder(path: string): Promise<void> {
 }
 
 function refuse(path: string, error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error);
   if (code === 'ENOENT' || code === 'ENOTDIR')
     throw new CommandError(`${shownPath(path)} does not exist: check the path, or mount it`);
-  if (code === 'EACCES' || code === 'EPERM')
-    throw new CommandError(`${shownPath(path)} cannot be read: give the user of this process the right to`);
-  throw new CommandError(`${shownPath(path)} cannot be read (${code === '' ? String(error) : code})`);
+  throw new CommandError(`${shownPath(path)} cannot be read, ${englishText(unreadReason(error))}`);
 }
 
 function guessWithoutVideos(path: string, { franchises, unreadable }: SampledNames): LibraryGuess {

@@ -18,7 +18,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Message, message } from '../messages/message.ts';
-import { errorCode } from '../storage/error.ts';
+import { errorCode } from '../messages/systemError.ts';
 import { syncNames } from '../storage/held.ts';
 
 export function hashOf(text: string): string {

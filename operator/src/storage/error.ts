@@ -1,7 +1,7 @@
 /** The errors of storage: a small closed set, so that callers know what to do next. */
-import { constants } from 'node:os';
 import { type Message, type MessageCode, message, plainText } from '../messages/message.ts';
 import { MessageError } from '../messages/messageError.ts';
+import { errorCode } from '../messages/systemError.ts';
 
 /**
  * - `full`, `readOnly`, `permission`: nothing can be written here until a person acts; the walk continues elsewhere.
@@ -64,20 +64,6 @@ const causes: Readonly<Record<StorageErrorKind, MessageCode>> = {
   nameTooLong: 'nameTooLong',
   unreadable: 'systemRefused',
 };
-
-/** Codes that libuv has no name for: a full quota, and a network mount that lost its file. Node gives only the number. */
-const unnamedByNode = ['EDQUOT', 'ESTALE'] as const;
-
-/** Returns the code of a system error; '' for anything else. */
-export function errorCode(error: unknown): string {
-  if (!(error instanceof Error)) return '';
-  if ('errno' in error && typeof error.errno === 'number') {
-    const number = -error.errno;
-    const unnamed = unnamedByNode.find((code) => constants.errno[code] === number);
-    if (unnamed !== undefined) return unnamed;
-  }
-  return 'code' in error && typeof error.code === 'string' ? error.code : '';
-}
 
 /**
  * Converts an error of node:fs to a StorageError; a StorageError is returned unchanged. `doing` is a verb: "write". The

@@ -12,7 +12,8 @@ import { type FileHandle, lstat, open, readdir, realpath, rmdir, unlink } from '
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { message } from '../messages/message.ts';
-import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
+import { errorCode } from '../messages/systemError.ts';
+import { quotePath, StorageError, toStorageError } from './error.ts';
 import { assertInside, type StorageRoot, splitRelative } from './root.ts';
 
 /** Names what is open. Valid until it is disposed. */

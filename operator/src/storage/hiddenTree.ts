@@ -5,7 +5,8 @@
 import { rename, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { message } from '../messages/message.ts';
-import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
+import { errorCode } from '../messages/systemError.ts';
+import { quotePath, StorageError, toStorageError } from './error.ts';
 import { type Held, holdChild, openPlain, syncNames } from './held.ts';
 import {
   findHidden,

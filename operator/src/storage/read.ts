@@ -4,7 +4,8 @@ import type { Stats } from 'node:fs';
 import { type FileHandle, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { message } from '../messages/message.ts';
-import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
+import { errorCode } from '../messages/systemError.ts';
+import { quotePath, StorageError, toStorageError } from './error.ts';
 import { type Held, holdChild, holdEntry, holdPlace, openHeld, openPlain } from './held.ts';
 import { isReadableName, type StorageRoot } from './root.ts';
 

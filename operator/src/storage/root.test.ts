@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { plainText } from '../messages/message.ts';
-import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
+import { errorCode } from '../messages/systemError.ts';
+import { quotePath, StorageError, toStorageError } from './error.ts';
 import { holdEntry, holdPlace } from './held.ts';
 import { isReadableName, openRoot, type StorageRoot, splitRelative } from './root.ts';
 

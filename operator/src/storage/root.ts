@@ -9,7 +9,8 @@ import { constants } from 'node:fs';
 import { access, readdir, realpath, stat } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import { message } from '../messages/message.ts';
-import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
+import { errorCode } from '../messages/systemError.ts';
+import { quotePath, StorageError, toStorageError } from './error.ts';
 
 export interface StorageRoot {
   /** Absolute, without symlinks: every path inside is compared with it. */

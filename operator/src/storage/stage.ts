@@ -7,7 +7,8 @@ import { constants } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { message } from '../messages/message.ts';
-import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
+import { errorCode } from '../messages/systemError.ts';
+import { quotePath, StorageError, toStorageError } from './error.ts';
 import { type Held, holdChild, holdPlace, openPlain, removeTree, syncIfPossible, syncNames } from './held.ts';
 import {
   applyOwnership,

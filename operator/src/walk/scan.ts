@@ -6,13 +6,14 @@
 
 import type { Stats } from 'node:fs';
 import { type Message, message } from '../messages/message.ts';
+import { unreadReason } from '../messages/systemError.ts';
 import { hiddenFolderName } from '../naming/folderRules.ts';
 import type { ListedFile } from '../naming/layout.ts';
 import type { FolderSnapshot, KnownTop } from './catalog.ts';
 import { isWithin } from './listing.ts';
 import { digestOf, isTilesName, lookAt, readNames, resolveLink, tilesEntries } from './scanFolder.ts';
 import { SCAN_LIMITS, type ScanLimits, UNSETTLED_WITHIN_MS } from './scanLimits.ts';
-import { reasonOf, report, type ScanReport } from './scanReport.ts';
+import { report, type ScanReport } from './scanReport.ts';
 import {
   type FolderIgnores,
   isIgnoredPath,
@@ -256,7 +257,7 @@ function listFolder(progress: ScanProgress, folder: FolderToRead): { readonly na
     }
     return listing;
   } catch (error) {
-    addUnreadable(progress, folder.path, reasonOf(error));
+    addUnreadable(progress, folder.path, unreadReason(error));
     return undefined;
   }
 }
@@ -281,7 +282,7 @@ function readEntry(progress: ScanProgress, folder: FolderToRead, name: string): 
     addStrange(progress, path, message('neitherFileNorFolder'));
   } catch (error) {
     if (error instanceof TooManySteps) throw error;
-    addUnreadable(progress, path, reasonOf(error));
+    addUnreadable(progress, path, unreadReason(error));
   }
   return '';
 }

@@ -6,10 +6,10 @@
 import { hash } from 'node:crypto';
 import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs';
 import { type Message, message } from '../messages/message.ts';
+import { errorCode, unreadReason } from '../messages/systemError.ts';
 import { hiddenFolderName } from '../naming/folderRules.ts';
 import { isReadableName } from '../storage/root.ts';
 import type { ScanLimits } from './scanLimits.ts';
-import { errorCode, reasonOf } from './scanReport.ts';
 
 /** Tiles are in `<video base>.trickplay` (docs/reference/art-and-tiles.md#jellyfin-tiles). */
 const TILES_ENDING = '.trickplay';
@@ -87,8 +87,8 @@ export function resolveLink(rootPath: string, absolutePath: string): LinkTarget 
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return { kind: 'strange', reason: message('linkNowhere') };
-    if (code === 'ELOOP') return { kind: 'strange', reason: reasonOf(error) };
-    return { kind: 'unreadable', reason: reasonOf(error) };
+    if (code === 'ELOOP') return { kind: 'strange', reason: unreadReason(error) };
+    return { kind: 'unreadable', reason: unreadReason(error) };
   }
 }
 

@@ -2,12 +2,13 @@
 
 import { opendirSync } from 'node:fs';
 import { type Message, message } from '../messages/message.ts';
+import { unreadReason } from '../messages/systemError.ts';
 import { hiddenFolderName } from '../naming/folderRules.ts';
 import { isReadableName } from '../storage/root.ts';
 import { readRootIgnores, type ScanContext } from './scan.ts';
 import { type FolderNames, isTilesName, lookAt, readNames, resolveLink, sortByBytes } from './scanFolder.ts';
 import { SCAN_LIMITS, type ScanLimits } from './scanLimits.ts';
-import { reasonOf, report, type ScanReport } from './scanReport.ts';
+import { report, type ScanReport } from './scanReport.ts';
 import { type FolderIgnores, isIgnoredPath, TooManySteps } from './scanRules.ts';
 
 export interface RootListing {
@@ -51,7 +52,7 @@ export function listRoot(context: Omit<ScanContext, 'rootIgnores' | 'nowMs'>): R
     const cut = listing.cut ? { unreadable: message('entriesCut', String(limits.folderEntries)) } : {};
     return { tops, looseFiles, mtimeMs: stats.mtimeMs, ignores, strange, ...cut };
   } catch (error) {
-    return { ...nothing, unreadable: error instanceof TooManySteps ? error.words : reasonOf(error) };
+    return { ...nothing, unreadable: error instanceof TooManySteps ? error.words : unreadReason(error) };
   }
 }
 

@@ -3,9 +3,9 @@
  */
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
 import { type Message, message } from '../messages/message.ts';
+import { errorCode, unreadReason } from '../messages/systemError.ts';
 import { patternLengthLimit, patternsLimit } from '../naming/ignoreRules.ts';
 import { ENTRY_STEPS, IGNORE_CHARACTERS } from './scanLimits.ts';
-import { errorCode, reasonOf } from './scanReport.ts';
 
 const PATTERN_FILES = ['.ignore', '.plexignore'] as const;
 
@@ -167,7 +167,7 @@ function hasNomedia(folderPath: string, names: readonly string[] | undefined): b
     return spellings.some((name) => lstatSync(`${folderPath}/${name}`, { throwIfNoEntry: false }) !== undefined);
   } catch (error) {
     if (errorCode(error) === 'ENOTDIR') return false;
-    return message('nomediaUnknown', reasonOf(error));
+    return message('nomediaUnknown', unreadReason(error));
   }
 }
 
@@ -184,7 +184,7 @@ function smallFileText(absolutePath: string, limitBytes: number): SmallFile {
   } catch (error) {
     if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return { found: false };
     const isLink = errorCode(error) === 'ELOOP';
-    return { found: true, text: undefined, trouble: isLink ? message('putFileNotLink') : reasonOf(error) };
+    return { found: true, text: undefined, trouble: isLink ? message('putFileNotLink') : unreadReason(error) };
   }
   try {
     const stats = fstatSync(handle);
@@ -199,7 +199,7 @@ function smallFileText(absolutePath: string, limitBytes: number): SmallFile {
     const bytes = Buffer.alloc(limitBytes);
     return { found: true, text: bytes.toString('utf8', 0, readSync(handle, bytes, 0, limitBytes, 0)) };
   } catch (error) {
-    return { found: true, text: undefined, trouble: reasonOf(error) };
+    return { found: true, text: undefined, trouble: unreadReason(error) };
   } finally {
     closeSync(handle);
   }

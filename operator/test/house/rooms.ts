@@ -62,7 +62,7 @@ export const houseRooms: House = {
     walk: ['library', 'naming', 'phases', 'storage', 'title'],
     webhook: ['type library', 'naming'],
     franchise: [],
-    process: ['franchise', 'library', 'naming', 'type sources', 'storage'],
+    process: ['franchise', 'library', 'naming', 'type sources'],
     commands: [
       'api',
       'catalog',

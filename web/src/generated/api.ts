@@ -273,6 +273,7 @@ export type PageMessageCode =
   | 'docConfigMissing'
   | 'docIsFolder'
   | 'docIsPipe'
+  | 'docFileMissing'
   | 'docUnreadable'
   | 'docEmptyFolder'
   | 'docEmptyFile'

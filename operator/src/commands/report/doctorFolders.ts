@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { access, constants, readFile, realpath, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { LibrarySpec } from '../../library/document.ts';
+import { englishText } from '../../messages/english.ts';
+import { errorCode, unreadReason } from '../../messages/systemError.ts';
 import { shownPath } from '../../process/terminal.ts';
-import { errorCode } from '../../storage/error.ts';
 import { isEmptyRoot } from '../../storage/root.ts';
 import type { Finding } from './doctorText.ts';
 
@@ -126,6 +127,7 @@ async function rightsFault(path: string, wanted: 'read' | 'write'): Promise<stri
     const code = errorCode(error);
     if (code === 'ENOENT') return 'does not exist: correct the path, or mount the storage';
     if (code === 'EROFS') return 'is mounted read-only: mount it read-write, or set readOnly: true';
+    if (code !== 'EACCES' && code !== 'EPERM') return `cannot be used, ${englishText(unreadReason(error))}`;
     const user = `${process.getuid?.() ?? '?'}:${process.getgid?.() ?? '?'}`;
     return `user ${user} may not ${asked} it (${code}): give this user the rights`;
   }

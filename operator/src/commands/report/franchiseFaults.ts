@@ -4,7 +4,7 @@ import type { Fault } from '@projectionist/franchise/fault';
 import { MAX_FILE_BYTES } from '@projectionist/franchise/fileNames';
 import { tooLargeFile } from '../../franchises/reading.ts';
 import type { PlacedFault } from '../../library/document/fault.ts';
-import { readAtMost } from '../../library/document/readAtMost.ts';
+import { readAtMost, whyUnread } from '../../library/document/readAtMost.ts';
 import { englishText } from '../../messages/english.ts';
 import { type Message, message } from '../../messages/message.ts';
 
@@ -18,7 +18,7 @@ export async function franchiseFaults(file: string): Promise<readonly PlacedFaul
       level === 'info' ? [] : [{ file, line, column, level, code, message: fault.message }],
     );
   } catch (error) {
-    return [unreadable(file, message('docUnreadable', error instanceof Error ? error.message : String(error)))];
+    return [unreadable(file, whyUnread(error))];
   }
 }
 

@@ -10,7 +10,7 @@ import type { LibraryDocument, LibraryKey } from '../document.ts';
 import { documentText } from './documentText.ts';
 import { byPlace, type Fault, worded } from './fault.ts';
 import { DOCUMENT_FILE_MAXIMUM_BYTES, type ParsedDocument, parseDocuments, tooLarge } from './parse.ts';
-import { readAtMost } from './readAtMost.ts';
+import { isMissing, readAtMost, whyUnread } from './readAtMost.ts';
 import { type FolderState, ruleFaults, storageFaults } from './rules.ts';
 
 /** The maximum number of document files. A folder with more was meant for something else. */
@@ -145,8 +145,7 @@ async function textOf(file: string): Promise<string | Fault> {
 }
 
 function unreadable(file: string, error: unknown): Fault {
-  const reason = error instanceof Error ? error.message : String(error);
-  return fileFault(file, 'file-unreadable', message('docUnreadable', reason));
+  return fileFault(file, 'file-unreadable', whyUnread(error));
 }
 
 function fileFault(file: string, code: string, coded: Message): Fault {
@@ -156,8 +155,4 @@ function fileFault(file: string, code: string, coded: Message): Fault {
 /** Like the warning for an empty file in parse.ts: somebody expects documents in this folder. */
 function emptyFolder(folder: string): Fault {
   return { ...fileFault(folder, 'no-document', message('docEmptyFolder')), level: 'warning' };
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }

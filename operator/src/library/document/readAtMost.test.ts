@@ -3,8 +3,9 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { englishText } from '../../messages/english.ts';
 import { loadDocuments } from './load.ts';
-import { readAtMost } from './readAtMost.ts';
+import { readAtMost, whyUnread } from './readAtMost.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -50,4 +51,15 @@ test('pipes and devices among documents are faults, and their neighbours are rea
     'no-document',
   ]);
   expect(faults[0]?.message).toBe('this is a pipe: name a file');
+  expect(faults[2]?.message).toBe('the file cannot be read, its links lead in a circle: remove one of them (ELOOP)');
+});
+
+test.each([
+  ['a name that is too long', 'x'.repeat(300), 'the file cannot be read, its path is too long for this system'],
+  ['no file', 'absent', 'there is no such file: correct the path'],
+  ['a path through a file', 'file/absent', 'there is no such file: correct the path'],
+])('the reason for %s says what to do', async (_, name, words) => {
+  await writeFile(join(folder, 'file'), '');
+  const error: unknown = await readAtMost(join(folder, name), 1).catch((thrown: unknown) => thrown);
+  expect(englishText(whyUnread(error))).toContain(words);
 });

@@ -2,6 +2,8 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import { type Message, message } from '../../messages/message.ts';
+import { errorCode, unreadReason } from '../../messages/systemError.ts';
 
 /** Pipes that a shell opened, such as `<(git show …)`. They have a writer, so they end. */
 const openedPipe = /^\/(?:dev\/(?:stdin|fd\/\d+)|proc\/(?:self|\d+)\/fd\/\d+)$/u;
@@ -19,4 +21,14 @@ export async function readAtMost(path: string, mostBytes: number): Promise<Uint8
   if (found.isFIFO() && !isOpened) return 'pipe';
   // A device has the size 0, and may have no end.
   return await buffer(file.createReadStream({ end: mostBytes, autoClose: false }));
+}
+
+/** True if there is no file of this name. */
+export function isMissing(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR'].includes(errorCode(error));
+}
+
+/** Why `readAtMost` threw, with what to do. */
+export function whyUnread(error: unknown): Message {
+  return isMissing(error) ? message('docFileMissing') : message('docUnreadable', unreadReason(error));
 }

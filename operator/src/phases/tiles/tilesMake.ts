@@ -6,8 +6,9 @@
 
 import { imageCount } from '../../media/geometry.ts';
 import { type Message, message } from '../../messages/message.ts';
+import { errorCode } from '../../messages/systemError.ts';
 import { joinPath, placeOf } from '../../naming/mediaPlace.ts';
-import { errorCode, toStorageError } from '../../storage/error.ts';
+import { toStorageError } from '../../storage/error.ts';
 import { hashFolder, statFile } from '../../storage/read.ts';
 import type { StorageRoot } from '../../storage/root.ts';
 import {

@@ -7,9 +7,10 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Message, message } from '../../messages/message.ts';
+import { errorCode } from '../../messages/systemError.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
 import { placeOfVideo } from '../../naming/mediaPlace.ts';
-import { errorCode, toStorageError } from '../../storage/error.ts';
+import { toStorageError } from '../../storage/error.ts';
 import { hashFile } from '../../storage/read.ts';
 import { discardStaged, publishFile, type StagedFolder, stageFolder } from '../../storage/stage.ts';
 import type { Fact, Probe } from '../../title/facts.ts';

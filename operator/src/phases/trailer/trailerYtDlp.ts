@@ -10,7 +10,7 @@ import { constants } from 'node:fs';
 import { access, readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Message, message } from '../../messages/message.ts';
-import { errorCode } from '../../storage/error.ts';
+import { errorCode } from '../../messages/systemError.ts';
 import { temporaryFolder } from '../../storage/temporary.ts';
 import type { TrailerLink } from '../details.ts';
 import { trailerAtMostBytes, trailerMostSeconds } from './trailerPick.ts';

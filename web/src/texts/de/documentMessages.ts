@@ -95,7 +95,8 @@ const fileMessages = {
     'Diese Datei oder diesen Ordner gibt es nicht: Korrigiere den Pfad, oder schreibe ein erstes Dokument mit "projectionist init".',
   docIsFolder: () => 'Das ist ein Ordner: Nenne eine Datei.',
   docIsPipe: () => 'Das ist eine Pipe: Nenne eine Datei.',
-  docUnreadable: (why) => `Die Datei ist nicht lesbar (${why}): Prüfe ihre Rechte.`,
+  docFileMissing: () => 'Diese Datei gibt es nicht: Korrigiere den Pfad.',
+  docUnreadable: (why) => `Die Datei ist nicht lesbar, ${why}.`,
   docEmptyFolder: () =>
     'Der Ordner enthält außerhalb seiner Unterordner keine Datei mit Dokumenten, *.yaml, *.yml oder *.json: Schreibe eine mit "projectionist init".',
   docEmptyFile: () => 'In dieser Datei steht kein Dokument einer Bibliothek: Schreibe eines, oder entferne die Datei.',
