@@ -74,7 +74,7 @@ export function createApp(parts: AppParts): OpenAPIHono {
 
 function firstFault(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): string {
   const [first] = issues;
-  if (first === undefined) return 'the question is not as described';
+  if (first === undefined) return 'the query does not match its description in the API';
   const place = first.path.map(String).join('.');
   return place === '' ? first.message : `${place}: ${first.message}`;
 }

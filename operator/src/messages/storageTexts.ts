@@ -11,7 +11,8 @@ export const storageTexts = {
   foreignInPlace: 'something that is not ours is in its place',
   notRegularFile: 'it is not a regular file',
   tooLarge: 'it is too large',
-  nameTooLong: 'this file system takes no name of that length; make the name of the video or of its folder shorter',
+  nameTooLong:
+    'this file system does not accept a name of that length; make the name of the video or of its folder shorter',
   systemRefused: 'the file system refused it',
 
   storageMissing: 'storage {0} does not exist; check the path, or whether the disk is mounted',

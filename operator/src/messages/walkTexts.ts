@@ -28,14 +28,14 @@ export const walkTexts = {
   linkReadAlready: 'the link leads to a folder that was read already: it is not followed again',
   neitherFileNorFolder: 'neither a file nor a folder (a device, a FIFO or a socket): it is left alone',
   nomediaUnknown: 'it is not known whether it has a .nomedia: {0}',
-  ignoreFileUnread: 'its {0} cannot be obeyed, so the folder is left out: {1}',
+  ignoreFileUnread: 'its {0} cannot be applied, so the folder is left out: {1}',
   ignoreFileTooCostly:
-    'the patterns of {0} take too much work to be obeyed, so its folder is left out and nothing of it is forgotten: use fewer patterns, with fewer wildcards',
+    'the patterns of {0} take too much work to be applied, so its folder is left out and nothing of it is forgotten: use fewer patterns, with fewer wildcards',
   ignoreFilesTooLong: 'the ignore files here and above have {0} characters together, at most {1} are read',
   ignorePatternsBeyond:
     '{0} of its patterns are too many or too long: at most {1} are read, of at most {2} characters each; use fewer, or patterns with wildcards',
   globsTooCostly:
-    'the patterns under `ignore` of the document take too much work to be obeyed: use fewer patterns, with fewer wildcards',
+    'the patterns under `ignore` of the document take too much work to be applied: use fewer patterns, with fewer wildcards',
   ofRoot: 'the root: {0}',
   putFileNotLink: 'it is a link: put a file there',
   bytesAtMostRead: 'it has {0} bytes, at most {1} are read',
@@ -56,7 +56,7 @@ export const walkTexts = {
   hollowTop:
     '{0} of the {1|known title|known titles} under it were not found: those that nobody named are kept, and a full scan follows; is it mounted?',
   wentMeanwhile: 'it was renamed or removed while the scan ran: the next scan visits it',
-  moreVideosAlike: '{0}; {1} more of its videos alike',
+  moreVideosAlike: '{0}; the same holds for {1} more of its videos',
 
   // Franchise files.
   noFranchisePlace: 'no folder or known story in the storage matches this path; a full scan follows',

@@ -130,7 +130,7 @@ describe('jellyfin reads a known .nfo again', () => {
     }
     expect(told()).toHaveLength(2);
     expect(refreshed()).toEqual([]);
-    expect(warnings).toEqual([expect.stringContaining('read .nfo files again')]);
+    expect(warnings).toEqual([expect.stringContaining('read known .nfo files again')]);
     expect([notifier.undelivered, notifier.keyFaults]).toEqual([[], []]);
   });
 
@@ -337,7 +337,7 @@ describe('a change that a server missed', () => {
         sinceMs: expect.any(Number),
       },
     ]);
-    expect(warnings).toEqual([expect.stringMatching(/the next scan tells it of it$/u)]);
+    expect(warnings).toEqual([expect.stringMatching(/the next scan tells it$/u)]);
   });
 
   test('goes to its server before later changes, and is then dropped', async () => {

@@ -33,7 +33,7 @@ async function tested(change: (fakes: Awaited<ReturnType<typeof startFakes>>) =>
 
 test('each server says what it is, and Jellyfin whether a plugin takes marks', async () => {
   expect(await tested()).toEqual({
-    jellyfin: expect.stringMatching(/^answers, 10\.10\.3; no plugin there takes marks/u),
+    jellyfin: expect.stringMatching(/^answers, 10\.10\.3; no plugin there accepts marks/u),
     emby: 'answers, 10.10.3',
     plex: 'answers, libraries: 0',
     kodi: 'answers, Kodi',
@@ -41,7 +41,7 @@ test('each server says what it is, and Jellyfin whether a plugin takes marks', a
   const withPlugin = await tested((fakes) => {
     fakes.mediaServers.segmentPlugin = 'introSkipper';
   });
-  expect(withPlugin['jellyfin']).toBe('answers, 10.10.3; its plugin 1.10.11 takes marks');
+  expect(withPlugin['jellyfin']).toBe('answers, 10.10.3; its plugin 1.10.11 accepts marks');
 });
 
 test('a server that is away, refuses the key or is another program says so', async () => {

@@ -6,13 +6,13 @@ const words = (code: string, text: string) => englishText(connectionWords('a.exa
 const failed = 'the connection to a.example failed: ';
 
 test.each([
-  ['ENOTFOUND', 'its name is not found (ENOTFOUND): is this machine online?'],
-  ['EAI_AGAIN', 'nobody answers what its name stands for (EAI_AGAIN): is this machine online?'],
-  ['ENETUNREACH', 'no way leads there (ENETUNREACH): is this machine online?'],
-  ['EHOSTUNREACH', 'no way leads there (EHOSTUNREACH): is this machine online?'],
-  ['ETIMEDOUT', 'nothing came back (ETIMEDOUT): is this machine online, or is a firewall in between?'],
-  ['ECONNREFUSED', 'nothing takes connections there (ECONNREFUSED): is the service down, or a firewall in between?'],
-  ['ECONNRESET', 'it broke off (ECONNRESET): is the service down, or a firewall in between?'],
+  ['ENOTFOUND', 'there is no host of this name (ENOTFOUND): is this machine online?'],
+  ['EAI_AGAIN', 'no name server answered (EAI_AGAIN): is this machine online?'],
+  ['ENETUNREACH', 'no route leads there (ENETUNREACH): is this machine online?'],
+  ['EHOSTUNREACH', 'no route leads there (EHOSTUNREACH): is this machine online?'],
+  ['ETIMEDOUT', 'it timed out (ETIMEDOUT): is this machine online, or is a firewall in between?'],
+  ['ECONNREFUSED', 'it was refused (ECONNREFUSED): is the service down, or a firewall in between?'],
+  ['ECONNRESET', 'it was closed early (ECONNRESET): is the service down, or a firewall in between?'],
 ])('%s is explained in words, with advice', (code, expected) => {
   expect(words(code, 'getaddrinfo of something')).toBe(`${failed}${expected}`);
 });
@@ -25,7 +25,7 @@ test.each([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ])("%s is a certificate: a proxy's, or not valid yet", (code) => {
   expect(words(code, '')).toMatch(
-    /^the connection to a\.example failed: its certificate is not one to trust \(\w+\): is a proxy in between/u,
+    /^the connection to a\.example failed: its certificate is not trusted \(\w+\): is a proxy in between/u,
   );
 });
 

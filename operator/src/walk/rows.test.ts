@@ -148,7 +148,7 @@ const twin = { id: 'tmdb:1', title: 'Twins', year: 1950, score: 0.9, why: plainT
 
 test.each<[string, TitleRecord['facts']['id'], TitleRecord['candidates'], string | undefined]>([
   ['is identified', filled, undefined, undefined],
-  ['was not looked for yet', undefined, undefined, undefined],
+  ['was not searched yet', undefined, undefined, undefined],
   ['could not be looked for', { state: 'absent', reason: plainText('no source') }, undefined, undefined],
   ['waits for a service', { state: 'failed', reason: plainText('tmdb: 503') }, [twin], undefined],
   [
@@ -277,7 +277,7 @@ describe('facts of a video that failed are told until they are mended', () => {
     const title = await titleOf([episode(1), episode(2)], videos);
     const own = { cause: 'storage', title: 'Show' };
     expect(shownProblems(title)).toEqual([
-      { ...own, path: 'Show/E1.mkv', detail: `${full}; 1 more of its videos alike` },
+      { ...own, path: 'Show/E1.mkv', detail: `${full}; the same holds for 1 more of its videos` },
     ]);
     const art = { arrivals: {}, facts: { poster: failed(full) } };
     const told = await titleOf([episode(1), episode(2)], videos, art);

@@ -66,7 +66,7 @@ export class TopWalker {
   readonly #emptied = new Set<string>();
   readonly #hollow = new Set<string>();
   readonly #loose = new Set<string>();
-  /** Ignore files that could not be obeyed, by path. */
+  /** Ignore files that could not be applied, by path. */
   readonly ignoreProblems = new Map<string, WalkProblem>();
   /** Files and folders that the storage did not let this walk read, by path. */
   readonly unreadProblems = new Map<string, WalkProblem>();

@@ -60,7 +60,7 @@ export async function readStory(videos: readonly string[], options: FakesOptions
     walk: (...args) => run('walk', ...args),
     async walkWell() {
       const { code, stdout, stderr } = await run('walk');
-      if (code !== 0) throw new Error(`expected the walk to end with 0, came ${code}:\n${stdout}\n${stderr}`);
+      if (code !== 0) throw new Error(`expected the walk to end with 0, got ${code}:\n${stdout}\n${stderr}`);
     },
     async write(libraries) {
       await fakes.keys.write(secrets);

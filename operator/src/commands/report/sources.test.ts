@@ -98,7 +98,7 @@ describe('sources test', () => {
     await tmdb.close();
     const { code, lines } = await run({ libraries: { movies: [source()] }, key: tmdbKey });
     expect(lines[1]).toMatch(
-      /^ {2}tmdb {2}away {3}the connection to 127\.0\.0\.1:\d+ failed: nothing takes connections there \(ECONNREFUSED\): is the service down, or a firewall in between\? Scans go on without it$/u,
+      /^ {2}tmdb {2}away {3}the connection to 127\.0\.0\.1:\d+ failed: it was refused \(ECONNREFUSED\): is the service down, or a firewall in between\? Scans go on without it$/u,
     );
     expect(code).toBe(1);
   });
@@ -147,7 +147,7 @@ test('media servers are tested too, and a Jellyfin says that it takes no marks',
   const { code, lines } = await run({ libraries: { films: [] }, notify });
   await jellyfin.close();
   const text = lines.join('\n');
-  expect(text).toMatch(/jellyfin http\S+ +ok +answers, 10\.11\.3; no plugin there takes marks/u);
+  expect(text).toMatch(/jellyfin http\S+ +ok +answers, 10\.11\.3; no plugin there accepts marks/u);
   expect(text).toMatch(/emby http\S+ +wrong/u);
   expect(code).toBe(1);
 });

@@ -132,7 +132,7 @@ function outcomeOf(name: string, answer: Answer<string>): Outcome {
     case 'found':
       return { ok: true, message: answer.value };
     case 'none': {
-      const message = `${name}: expected the service, came "not found"; check its baseUrl`;
+      const message = `${name}: expected the service, got "not found"; check its baseUrl`;
       return { ok: false, cause: 'key', message };
     }
     default:

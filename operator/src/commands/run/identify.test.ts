@@ -61,7 +61,7 @@ describe('identify', () => {
   test('without an id says that the title is not identified, and how to set the id', async () => {
     const ended = await run(film);
     expect(ended).toMatchObject({ code: 0, stderr: '' });
-    expect(ended.stdout).toContain(`${film} is not identified: no id stands in a name`);
+    expect(ended.stdout).toContain(`${film} is not identified: no name and no .nfo file has an id`);
     expect(ended.stdout).toContain(`set the id with: projectionist identify "${film}" tmdb:NUMBER\n`);
     expect(ended.stdout).toContain('www.themoviedb.org/movie/NUMBER');
     // A person who copies the line must not set a wrong id.

@@ -46,7 +46,7 @@ describe('a title without any id', () => {
     const twins = (tmdb: string): Entry => ({ source: 'tmdb', ids: { tmdb }, title: 'Twins', year: 1950 });
     made.sources = [service('tmdb', [twins('1'), twins('2')], made.calls)];
     const { id, title } = await made.visit();
-    expect(id).toMatchObject({ state: 'absent', reason: saying('several titles fit alike') });
+    expect(id).toMatchObject({ state: 'absent', reason: saying('several titles match equally well') });
     expect(id?.nextTryAt).toBe(new Date(start + 30 * day).toISOString());
     expect(title.record.candidates?.map((one) => one.id)).toEqual(['tmdb:1', 'tmdb:2']);
     made.calls.length = 0;
@@ -188,7 +188,7 @@ describe('a source in trouble', () => {
     trouble = undefined;
     made.now += 3 * day;
     const settled = await made.visit();
-    expect(settled.id).toMatchObject({ state: 'absent', reason: saying('several titles fit alike') });
+    expect(settled.id).toMatchObject({ state: 'absent', reason: saying('several titles match equally well') });
     expect(settled.title.record.candidates?.map((one) => one.id)).toEqual(['tmdb:1', 'tmdb:2']);
   });
 
@@ -205,7 +205,10 @@ describe('a source in trouble', () => {
     expect((await made.visit()).id).toMatchObject({ state: 'failed', reason: saying('tmdb: 503') });
     isDown = false;
     made.now += day;
-    expect((await made.visit()).id).toMatchObject({ state: 'absent', reason: saying('several titles fit alike') });
+    expect((await made.visit()).id).toMatchObject({
+      state: 'absent',
+      reason: saying('several titles match equally well'),
+    });
   });
 
   test('is not waited for if it comes after the certain one', async () => {
@@ -290,7 +293,7 @@ describe('ids in names and .nfo files', () => {
       'movie.nfo says tmdb:348, the folder name says tmdb:679',
       ['tmdb:348', 'tmdb:679'],
     ],
-    ['two in one .nfo', nfo('tmdb:348', 'tmdb:679'), film, 'movie.nfo names several of tmdb', undefined],
+    ['two in one .nfo', nfo('tmdb:348', 'tmdb:679'), film, 'movie.nfo has several tmdb ids', undefined],
     [
       'folder against file',
       undefined,
@@ -302,7 +305,7 @@ describe('ids in names and .nfo files', () => {
       'two schemes of two films',
       nfo('tmdb:348', 'imdb:tt0090605'),
       film,
-      'imdb:tt0090605 is named, tmdb says imdb:tt0078748',
+      'the name or the .nfo file says imdb:tt0090605, tmdb says imdb:tt0078748',
       ['imdb:tt0090605', 'tmdb:348'],
     ],
   ])('that contradict each other give no identity: %s', async (_, content, path, reason, candidates) => {

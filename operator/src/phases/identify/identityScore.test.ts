@@ -392,21 +392,21 @@ describe('candidates', () => {
         title: 'The Twins',
         year: 1951,
         score: 0.95,
-        why: saying('the same title but for the article, the same year'),
+        why: saying('the same title except for the article, the same year'),
       },
       {
         id: `tmdb:${all[1]?.ids['tmdb']}`,
         title: 'Twins',
         year: 1952,
         score: 0.9,
-        why: saying('the same title, a year apart'),
+        why: saying('the same title, one year apart'),
       },
       {
         id: `tmdb:${all[2]?.ids['tmdb']}`,
         title: 'Twins',
         year: 1950,
         score: 0.9,
-        why: saying('the same title, a year apart'),
+        why: saying('the same title, one year apart'),
       },
     ]);
   });

@@ -378,7 +378,7 @@ describe('detection', () => {
     const { facts } = await library.walk({ marks: detect });
     expect(facts.get(name(1))).toMatchObject({
       state: 'absent',
-      reason: saying('no chapter and no file names one, nor was one heard or seen'),
+      reason: saying('no chapter and no file names one, and none was found by sound or picture'),
     });
     expect(facts.get(name(2))).toMatchObject({ state: 'absent' });
     expect(shown(facts.get('Show S02E01 - 720p.mkv'))).toEqual(['credits 95-120 detection']);

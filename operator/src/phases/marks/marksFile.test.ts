@@ -38,14 +38,14 @@ describe('a marks file', () => {
     ['marks:\n  - {kind: intro, start: 5, end: 1:2}', '2: expected a time (seconds such as 62.5'],
     ['marks:\n  - {kind: intro, start: 2000, end: 2010}', '2: the mark starts after the end of the video at 20:00'],
     ['marks:\n  - {kind: intro, start: 5, finish: 6}', '2: there is no field "finish": expected kind, start, end'],
-    ['marks: []\nmarks: []', '2: the field marks is there twice'],
+    ['marks: []\nmarks: []', '2: the field marks occurs twice'],
     ['mark: []', '1: there is no field "mark": expected marks, none'],
     ['none:\n  - intro\nmarks:\n  - {kind: intro, start: 1, end: 2}', '2: the kind intro is both'],
-    ['marks: [', '1: it is no YAML'],
-    ['['.repeat(marksFileAtMostBytes), '1: its lists are nested too deep'],
+    ['marks: [', '1: it is not YAML'],
+    ['['.repeat(marksFileAtMostBytes), '1: its lists are nested too deeply'],
     ['a: &a [1]\nmarks: *a', '1: there is no field "a"'],
     ['marks: *a', '1: expected a list as marks'],
-    ['%YAML 1.2\n---\nnone: [intro]\n---\nnone: []', '4: it is no YAML'],
+    ['%YAML 1.2\n---\nnone: [intro]\n---\nnone: []', '4: it is not YAML'],
   ])('%j is refused with its line', (text, expected) => expect(read(text)).toContain(expected));
 
   test('of hostile text gives an answer', () => {

@@ -87,7 +87,7 @@ describe('a service of marks', () => {
     expect(shown(first.facts.get(one))).toEqual(['intro 12-42 introdb', 'credits 81-99 introdb']);
     expect(first.facts.get(two)).toMatchObject({
       state: 'absent',
-      reason: saying('no chapter and no file names one, no service knows one'),
+      reason: saying('no chapter, no file and no service names one'),
       nextTryAt: '2026-01-31T00:00:00.000Z',
     });
     expect((await library.walk({ ids, nowMs: nowMs + 29 * day, ...of([introdb]) })).wrote).toBe(0);

@@ -429,7 +429,7 @@ describe('broken and hostile files', () => {
       {
         cause: 'nfoBroken',
         path: `${film}/Keeper (2011).nfo`,
-        detail: saying(expect.stringContaining('left as it is')),
+        detail: saying(expect.stringContaining('stays as it is')),
       },
     ]);
     expect((await readFile(join(fixture.root, film, 'Keeper (2011).nfo'))).equals(bytes)).toBe(true);

@@ -236,8 +236,8 @@ describe('an offered file is rejected if it is', () => {
   const short = () => cachedVideo('short.mp4', { ...small, seconds: 3 });
   const broken = async () => Buffer.alloc(4_096, 'no video ');
   test.each<readonly [string, () => Promise<string | Uint8Array>, RegExp]>([
-    ['not a video', broken, /no video/u],
-    ['cut off', async () => (await readFile(await trailerVideo())).subarray(0, 200), /no video/u],
+    ['not a video', broken, /not a video/u],
+    ['cut off', async () => (await readFile(await trailerVideo())).subarray(0, 200), /not a video/u],
     ['taller than the film', tall, /240 pixels high/u],
     ['shorter than a trailer', short, /lasts 3 s/u],
   ])('%s', async (_, file, reason) => {
@@ -304,7 +304,7 @@ describe('a file cannot be fetched now', () => {
         },
       },
     });
-    expect(seen).toEqual(['the file from archive ended the program that read it', true]);
+    expect(seen).toEqual(['the file from archive crashed the program that read it', true]);
     expect(await factOf(walked)).toMatchObject({ state: 'filled' });
     expect((await factOf(walked))?.tries).toBeUndefined();
   });

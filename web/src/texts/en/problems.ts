@@ -158,7 +158,7 @@ export const problems = {
       step: 'Rename the file or folder: bytes that cannot be read are shown as �. Until then it is left alone. Names of an old system can be converted at once, for example with convmv.',
     },
     ignoreFile: {
-      title: 'An ignore file cannot be obeyed',
+      title: 'An ignore file cannot be applied',
       step: 'Correct the file or remove it. Its folder is left out until then: nothing in it is scanned, and nothing of it is forgotten.',
     },
     franchiseFaults: {

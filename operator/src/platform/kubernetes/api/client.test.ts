@@ -54,7 +54,7 @@ async function errorOf(work: Promise<unknown>): Promise<Error> {
   } catch (error) {
     if (error instanceof Error) return error;
   }
-  throw new Error('expected an error, came none');
+  throw new Error('expected an error, got none');
 }
 
 describe('requests', () => {
@@ -222,7 +222,7 @@ describe('refusals', () => {
     expect(error).toBeInstanceOf(KubeError);
     expect(error).toMatchObject({ code, reason });
     const detail = words === '' ? '' : `: ${words}`;
-    expect(error.message).toBe(`PUT ${leasePath}/status: expected success, came ${code} ${reason}${detail}`);
+    expect(error.message).toBe(`PUT ${leasePath}/status: expected success, got ${code} ${reason}${detail}`);
     expect(JSON.stringify(error) + error.stack).not.toContain('secret-token');
     expect(server.seen).toHaveLength(1);
     expect(counted).toEqual([`replaceStatus ${code}`]);

@@ -183,7 +183,7 @@ class HttpKubeApi implements KubeApi {
       token = page.metadata.continue ?? '';
       if (token === '') return { metadata: { resourceVersion: page.metadata.resourceVersion }, items };
       if (items.length > limits.listItemsAtMost) {
-        throw new Error(`${wordsOf(request)}: expected at most ${limits.listItemsAtMost} objects, came more`);
+        throw new Error(`${wordsOf(request)}: expected at most ${limits.listItemsAtMost} objects, got more`);
       }
     }
   }
@@ -308,7 +308,7 @@ function isExpired(error: unknown): boolean {
 function objectIn<Item>(resource: Resource<Item>, request: WireRequest, text: string): Item {
   const value = jsonIn(request, text);
   if (isItem(value, resource)) return value;
-  throw new Error(`${wordsOf(request)}: expected an object of kind ${resource.kind}, came other JSON`);
+  throw new Error(`${wordsOf(request)}: expected an object of kind ${resource.kind}, got other JSON`);
 }
 
 function pageIn<Item>(resource: Resource<Item>, request: WireRequest, text: string): ObjectList<Item> {
@@ -319,14 +319,14 @@ function pageIn<Item>(resource: Resource<Item>, request: WireRequest, text: stri
   const rows: unknown = isRecord(value) ? (value['items'] ?? []) : undefined;
   if (typeof resourceVersion !== 'string' || !Array.isArray(rows)) {
     throw new Error(
-      `${wordsOf(request)}: expected a list of ${resource.plural} with a resourceVersion, came other JSON`,
+      `${wordsOf(request)}: expected a list of ${resource.plural} with a resourceVersion, got other JSON`,
     );
   }
   const items = rows.map((row: unknown): Item => {
     // Items of a list lack apiVersion and kind; the list carries them.
     const item: unknown = isRecord(row) ? { apiVersion: resource.apiVersion, kind: resource.kind, ...row } : row;
     if (isItem(item, resource)) return item;
-    throw new Error(`${wordsOf(request)}: expected ${resource.plural} with name and resourceVersion, came one without`);
+    throw new Error(`${wordsOf(request)}: expected ${resource.plural} with name and resourceVersion, got one without`);
   });
   return { metadata: { resourceVersion, ...(typeof token === 'string' ? { continue: token } : {}) }, items };
 }
@@ -335,6 +335,6 @@ function jsonIn(request: WireRequest, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(`${wordsOf(request)}: expected JSON, came ${text.length} characters of something else`);
+    throw new Error(`${wordsOf(request)}: expected JSON, got ${text.length} characters of something else`);
   }
 }

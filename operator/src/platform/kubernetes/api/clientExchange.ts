@@ -71,7 +71,7 @@ export async function bodyOf(
       const bytes = Buffer.from(chunk);
       sizeBytes += bytes.length;
       if (sizeBytes > bytesAtMost && !mayCut) {
-        throw new AnswerTooLarge(`${wordsOf(request)}: expected at most ${bytesAtMost} bytes, came more`);
+        throw new AnswerTooLarge(`${wordsOf(request)}: expected at most ${bytesAtMost} bytes, got more`);
       }
       chunks.push(bytes);
       if (sizeBytes > bytesAtMost) break;
@@ -104,7 +104,7 @@ export async function within<Value>(
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop, { once: true });
   void clock.sleep(timeMs, done.signal).then(() => {
-    if (!done.signal.aborted) end(new Error(`${what}: expected an answer within ${timeMs / 1000} s, came none`));
+    if (!done.signal.aborted) end(new Error(`${what}: expected an answer within ${timeMs / 1000} s, got none`));
   });
   try {
     return await work(cut.signal);

@@ -27,7 +27,7 @@ export function refusal(what: string, code: number, body: string, retryAfterSeco
   const status = statusIn(body);
   const reason = status?.reason ?? reasonOfCode[code] ?? 'Unknown';
   const detail = shown(status?.message ?? '');
-  const message = `${what}: expected success, came ${code} ${reason}${detail === '' ? '' : `: ${detail}`}`;
+  const message = `${what}: expected success, got ${code} ${reason}${detail === '' ? '' : `: ${detail}`}`;
   return new KubeError(code, reason, message, status, retryAfterSeconds);
 }
 

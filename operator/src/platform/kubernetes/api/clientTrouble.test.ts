@@ -205,7 +205,7 @@ describe('silent servers', () => {
     asked.catch(() => undefined);
     await server.arrived(1);
     await clock.wake(callTimeMs);
-    await expect(asked).rejects.toThrow(/status: expected an answer within 10 s, came none$/u);
+    await expect(asked).rejects.toThrow(/status: expected an answer within 10 s, got none$/u);
     expect(clock.sleeping).toEqual([]);
   });
 

@@ -61,7 +61,7 @@ export class WatchLines<Item> {
   }
 
   #broken(expected: string, came: string): Error {
-    return new Error(`watch of ${this.#resource.plural}: expected ${expected}, came ${came}`);
+    return new Error(`watch of ${this.#resource.plural}: expected ${expected}, got ${came}`);
   }
 }
 

@@ -253,7 +253,7 @@ describe('a kubeconfig', () => {
     onTestFinished(() => {
       vi.unstubAllEnvs();
     });
-    await expect(opened({ environment: {} })).rejects.toThrow(/came neither/u);
+    await expect(opened({ environment: {} })).rejects.toThrow(/got neither/u);
   });
 
   test('KUBECONFIG takes precedence over the pod', async () => {

@@ -38,7 +38,7 @@ function loaded(path: string | undefined): KubeConfig {
     throw new Error(`expected a kubeconfig ${path ?? 'where kubectl looks for it'} that can be read; ${nameOf(error)}`);
   }
   if (path === undefined && config.getCurrentCluster()?.server === nowhere) {
-    throw new Error('expected a kubeconfig (KUBECONFIG, ~/.kube/config) or the service account of a pod, came neither');
+    throw new Error('expected a kubeconfig (KUBECONFIG, ~/.kube/config) or the service account of a pod, got neither');
   }
   return config;
 }
@@ -46,9 +46,7 @@ function loaded(path: string | undefined): KubeConfig {
 function serverOf(text: string, where: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === 'https:' || url?.protocol === 'http:') return url;
-  throw new Error(
-    `expected an http or https address as the cluster's server in ${where}, came ${JSON.stringify(text)}`,
-  );
+  throw new Error(`expected an http or https address as the cluster's server in ${where}, got ${JSON.stringify(text)}`);
 }
 
 async function credentialsOf(config: KubeConfig, server: URL, where: string): Promise<Credentials> {

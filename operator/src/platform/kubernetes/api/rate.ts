@@ -19,8 +19,8 @@ export class TokenBucket {
   #fullAt = Number.NEGATIVE_INFINITY;
 
   constructor({ clock, perSecond, burst }: TokenBucketOptions) {
-    if (!(perSecond > 0)) throw new Error(`expected a rate above 0 a second, came ${perSecond}`);
-    if (!(burst >= 1)) throw new Error(`expected a burst of 1 or more, came ${burst}`);
+    if (!(perSecond > 0)) throw new Error(`expected a rate above 0 a second, got ${perSecond}`);
+    if (!(burst >= 1)) throw new Error(`expected a burst of 1 or more, got ${burst}`);
     this.#clock = clock;
     this.#intervalMs = 1000 / perSecond;
     this.#burstMs = burst * this.#intervalMs;

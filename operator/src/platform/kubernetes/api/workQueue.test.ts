@@ -161,7 +161,7 @@ describe('delayed keys', () => {
     const { queue, troubles, until } = world(4, (_key, jobState) => (jobState === 1 ? Number.NaN : undefined));
     queue.add('a');
     await until(10_000);
-    expect(troubles).toEqual(['a expected milliseconds until a is due again, came NaN']);
+    expect(troubles).toEqual(['a expected milliseconds until a is due again, got NaN']);
   });
 });
 

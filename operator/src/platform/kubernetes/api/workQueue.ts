@@ -45,7 +45,7 @@ export class WorkQueue<Key extends string> {
 
   constructor(options: WorkQueueOptions<Key>) {
     const { clock, concurrency } = options;
-    if (!(concurrency >= 1)) throw new Error(`expected a concurrency of 1 or more, came ${concurrency}`);
+    if (!(concurrency >= 1)) throw new Error(`expected a concurrency of 1 or more, got ${concurrency}`);
     this.#options = options;
     this.#bucket = new TokenBucket({ clock, perSecond: runsPerSecond, burst: runsBurst });
   }
@@ -162,7 +162,7 @@ export class WorkQueue<Key extends string> {
 
   /** Skipped if the key was added meanwhile: it is due now. */
   #later(key: Key, afterMs: number): void {
-    if (Number.isNaN(afterMs)) throw new Error(`expected milliseconds until ${key} is due again, came NaN`);
+    if (Number.isNaN(afterMs)) throw new Error(`expected milliseconds until ${key} is due again, got NaN`);
     if (!this.#ready.has(key)) this.#dueAt.set(key, this.#options.clock.monotonic() + afterMs);
   }
 
