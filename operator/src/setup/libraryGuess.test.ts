@@ -45,6 +45,14 @@ describe('the guessed kind', () => {
     expect(warning).toContain('1 look like episodes, such as "shows/Show/Show S01E01.mkv"');
   });
 
+  test('a few numbered videos beside episodes are episodes, too', async () => {
+    await put('Show/Show S01E01.mkv', 'Show/Show S01E02.mkv', 'Show/Show S01E03.mkv');
+    await put('Anime/[Group] Anime - 0001 [1080p].mkv', 'Anime/[Group] Anime - 0002 [1080p].mkv');
+    const guess = await guessLibrary(folder, '/');
+    expect(guess).toMatchObject({ kind: 'series', videos: { fitting: 5, all: 5 } });
+    expect(guess.warning).toBeUndefined();
+  });
+
   test.each(['alien.franchise.yaml', 'sub/franchise.json'])('franchise files without a video: %s', async (path) => {
     await put(path);
     expect(await guessLibrary(folder, '/')).toMatchObject({ kind: 'franchises' });
@@ -63,7 +71,9 @@ describe('the guessed kind', () => {
 
   test.each(['media', 'TV movies'])('an empty folder is not guessed if its name does not tell: %s', async (name) => {
     await mkdir(join(folder, name));
-    await expect(guessLibrary(join(folder, name), '/')).rejects.toThrow(/Name it with --kind movies/u);
+    await expect(guessLibrary(join(folder, name), '/')).rejects.toThrow(
+      /as in a folder of music.*name it with --kind movies/u,
+    );
   });
 
   test('samples, trailers and hidden folders do not count', async () => {

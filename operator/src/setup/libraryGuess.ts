@@ -73,7 +73,7 @@ function guessWithoutVideos(path: string, { franchises, unreadable }: SampledNam
   const kind = kindByName(basename(path));
   if (kind !== undefined) return { path, kind, why: 'no video yet, so by its name' };
   throw new CommandError(
-    `${shownPath(path)} holds no video, so its kind cannot be guessed. Name it with --kind movies or --kind series, or name the folder above the titles`,
+    `${shownPath(path)} holds no video, so its kind cannot be guessed. Leave it out if films or series never come there, as in a folder of music. Else name it with --kind movies or --kind series, or name the folder above the titles`,
   );
 }
 
@@ -102,9 +102,12 @@ function guessByVideos(path: string, videos: readonly string[]): LibraryGuess {
     sureRules.has(reading.rule) ||
     (isNumbered(reading) && (numbered.get(dirname(reading.path)) ?? 0) >= numberedTogether);
   const episodes = readings.filter(isEpisode);
-  const films = readings.filter((reading) => !isEpisode(reading));
-  const kind = episodes.length > films.length ? 'series' : 'movies';
-  const [sure, other] = kind === 'series' ? [episodes, films] : [films, episodes];
+  const kind = episodes.length > readings.length - episodes.length ? 'series' : 'movies';
+  // A scan of series reads a number as an episode; one of films may have it in a title.
+  const fits =
+    kind === 'movies' ? (one: PathReading) => !isEpisode(one) : (one: PathReading) => isEpisode(one) || isNumbered(one);
+  const sure = readings.filter(fits);
+  const other = readings.filter((one) => !fits(one));
   const like = sure[0] === undefined ? '' : `, such as ${shownPath(sure[0].path)}`;
   const why = `${sure.length} of ${counted(readings.length, 'video')} named like ${kind === 'series' ? 'episodes' : 'films'}${like}`;
   const odd = other[0];
