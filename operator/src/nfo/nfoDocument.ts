@@ -5,7 +5,7 @@
  */
 
 import { parseXml, XmlElement, XmlError } from '@rgrove/parse-xml';
-import { type Message, message, plainText } from '../messages/message.ts';
+import { type Message, message } from '../messages/message.ts';
 import { type RootSpan, scanNfo } from './nfoScan.ts';
 import { decodeNfo, looseText, type NfoEncoding, readable } from './nfoText.ts';
 
@@ -110,8 +110,8 @@ function readRoots(text: string, encoding: NfoEncoding): NfoReading {
 
 function readRoot(text: string, span: RootSpan, encoding: NfoEncoding): NfoRoot | NfoReading {
   const slice = text.slice(span.start, span.end);
+  const { text: plain, placeOf } = withoutReturns(slice);
   try {
-    const { text: plain, placeOf } = withoutReturns(slice);
     const { root } = parseXml(plain, { includeOffsets: true });
     const name = rootNames.find((known) => known === root?.name);
     if (root === null || name === undefined) {
@@ -128,9 +128,21 @@ function readRoot(text: string, span: RootSpan, encoding: NfoEncoding): NfoRoot 
     };
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
-    const [reason = ''] = error.message.split(/ \(line |\n/u);
-    return broken(plainText(reason.slice(0, 200)), lineOf(text, span.start) + error.line - 1);
+    return broken(reasonOf(error, plain), lineOf(text, span.start) + error.line - 1);
   }
+}
+
+const wrongReference = /^&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\dA-Fa-f]+);)\w*;?/u;
+/** Longer than any name of HTML. */
+const referenceAtMost = 40;
+
+/** A lone & and the names of HTML are the most frequent faults. The parser stops before a name, and behind the sign after a lone &. */
+function reasonOf({ message: words, pos }: XmlError, text: string): Message {
+  const start = text.lastIndexOf('&', pos);
+  const [reference] = wrongReference.exec(text.slice(Math.max(start, 0)).slice(0, referenceAtMost)) ?? [];
+  if (reference !== undefined && pos <= start + reference.length + 1) return message('nfoReference', reference);
+  const [reason = ''] = words.split(/ \(line |\n/u);
+  return message('nfoNotXml', reason.slice(0, 200));
 }
 
 /** The parser has accepted it, so quotes are balanced. */

@@ -529,6 +529,8 @@ export type PageMessageCode =
   | 'nfoLeftAtLine'
   | 'nfoLeft'
   | 'nfoNoElement'
+  | 'nfoReference'
+  | 'nfoNotXml'
   | 'nfoNoEnd'
   | 'nfoCutOff'
   | 'nfoStrayEnd'

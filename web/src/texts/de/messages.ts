@@ -78,6 +78,9 @@ export const messages: Required<MessageTexts> = {
     `${file}, Zeile ${line}: ${why}; sie bleibt, bis jemand sie korrigiert oder entfernt`,
   nfoLeft: (file, why) => `${file}: ${why}; sie bleibt, bis jemand sie korrigiert oder entfernt`,
   nfoNoElement: () => 'hier steht ein <, das kein Element beginnt',
+  nfoReference: (reference) =>
+    `${reference} kennt XML nicht: Schreib ein einfaches & als &amp; und jedes andere Zeichen als es selbst`,
+  nfoNotXml: (why) => `sie ist kein wohlgeformtes XML (${why})`,
   nfoNoEnd: () => 'sie ist abgeschnitten: Das Element, das hier beginnt, hat kein Ende',
   nfoCutOff: () => 'sie ist hier abgeschnitten',
   nfoStrayEnd: () => 'hier steht ein Endtag ohne seinen Anfang',
