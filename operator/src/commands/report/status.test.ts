@@ -199,6 +199,16 @@ describe('the table', () => {
     );
   });
 
+  test('leaves out what 40 columns cannot show, instead of breaking its rows', async () => {
+    const [head = '', row = '', ...below] = await lines({ ...scanned, width: 40 });
+    expect([head, row]).toEqual([
+      expect.stringMatching(/^LIBRARY +KIND +STATE/u),
+      expect.stringMatching(/^default.* ready/u),
+    ]);
+    expect([head, row].filter((line) => line.length > 40)).toEqual([]);
+    expect(below[0]).toBe('');
+  });
+
   test('cuts a long name of a Library, which is whole below it', async () => {
     const name = `films-of-${'the-'.repeat(10)}north`;
     const storage = { path: '/nowhere' };

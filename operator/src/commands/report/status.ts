@@ -189,14 +189,16 @@ const heads = ['LIBRARY', 'KIND', 'STATE', 'TITLES', 'NO ID', 'TO DO', 'WAITING'
 /** A name of a Library is not cut further. The whole name stands below the table. */
 const leastNameColumns = 12;
 
-/** The head and the rows, in at most this many columns if that is possible. */
+/** The head and the rows, in at most this many columns: what does not fit is left out from the right. */
 function tableLines(rows: readonly (readonly string[])[], columns = Number.POSITIVE_INFINITY): readonly string[] {
   const table = [heads, ...rows];
   const widths = heads.map((_, at) => Math.max(...table.map((row) => columnsOf(row[at] ?? ''))));
   const over = () => widths.reduce((sum, width) => sum + width, 2 * (widths.length - 1)) - columns;
   if (over() > 0) widths.splice(-scanHeads.length);
-  const [name = 0, ...rest] = widths;
-  const shown = [Math.max(Math.min(name, leastNameColumns), name - Math.max(0, over())), ...rest];
+  const [name = 0] = widths;
+  const spare = Math.max(0, name - leastNameColumns);
+  while (over() > spare && widths.length > 1) widths.pop();
+  const shown = [name - Math.min(spare, Math.max(0, over())), ...widths.slice(1)];
   const line = (cells: readonly string[]) => shown.map((width, at) => padTo(cutTo(cells[at] ?? '', width), width));
   return table.map((cells) => line(cells).join('  ').trimEnd());
 }
