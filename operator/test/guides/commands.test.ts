@@ -17,7 +17,7 @@ const guides = ['keep.md', 'compose.md', 'nas.md', 'proxies.md'] as const;
 type GuideName = (typeof guides)[number];
 
 const programs = [
-  ...['docker', 'git', 'npm', 'projectionist', 'sqlite3', 'find', 'chown', 'id'],
+  ...['docker', 'git', 'npm', 'projectionist', 'sqlite3', 'find', 'chown', 'id', 'nano'],
   ...['systemctl', 'journalctl', 'loginctl'],
 ];
 
@@ -44,7 +44,7 @@ const run: Readonly<Record<GuideName, readonly string[]>> = {
   ],
   'compose.md': [
     'mkdir -p operator/deploy/config operator/deploy/data',
-    '$EDITOR operator/deploy/.env',
+    'nano operator/deploy/.env',
     'chown 1000:1000 config data',
   ],
   'nas.md': [
@@ -129,8 +129,8 @@ describe('compose.md', () => {
     const { desk } = await deskOf();
     await desk.type(commandOf('compose.md', 'mkdir'));
     writeFileSync(desk.path('variables'), variables);
-    desk.addProgram('editor', `cp ${desk.path('variables')} "$1"`);
-    await desk.type(commandOf('compose.md', '$EDITOR'));
+    desk.addProgram('nano', `cp ${desk.path('variables')} "$1"`);
+    await desk.type(commandOf('compose.md', 'nano'));
     expect(readFileSync(desk.path('operator/deploy/.env'), 'utf8')).toBe(variables);
     for (const name of ['config', 'data']) expect(existsSync(desk.path(`operator/deploy/${name}`)), name).toBe(true);
     // Only root may give folders away.

@@ -154,6 +154,20 @@ describe.each(guides)('%s', (guide) => {
   });
 });
 
+test('the service of operate.md starts with no folder of its own but the one that systemd makes for its user', async () => {
+  const guide = readFileSync(join(repository, 'docs/guides/operate.md'), 'utf8');
+  const [, command = ''] = /^ExecStart=\/usr\/bin\/env (.*)$/mu.exec(guide) ?? [];
+  const state = `/var/lib/${/^StateDirectory=(\S+)$/mu.exec(guide)?.[1]}`;
+  const paths = [...command.matchAll(/ --(?:config|data|password-file) (\S+)/gu)].map(([, path = '']) => path);
+  expect(paths).toHaveLength(3);
+  expect(paths.filter((path) => !path.startsWith(`${state}/`))).toEqual([]);
+  mkdirSync(desk.path('service'));
+  const typed = filled(command)
+    .replaceAll(state, desk.path('service'))
+    .replace(/ --base-url \S+/u, '');
+  expect(await startAndStop(typed, desk.path('home'))).toBe(0);
+});
+
 test('every reason is needed', () => {
   const all = guides.flatMap(commandsOf);
   const unused = [...Object.keys(leftOut), ...words].filter((start) => !all.some((one) => one.startsWith(start)));

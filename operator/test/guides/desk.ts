@@ -31,7 +31,6 @@ export class Desk {
     return {
       PATH: [this.path('bin'), process.env['PATH']].join(delimiter),
       HOME: this.path('home'),
-      EDITOR: this.path('bin/editor'),
       ...{ NO_COLOR: '1', PROJECTIONIST_QUIET_SECONDS: '0' },
     };
   }
