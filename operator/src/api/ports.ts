@@ -109,16 +109,14 @@ export interface PagePorts {
   accept(key: LibraryKey, wish: Wish): Promise<void>;
   /** Notes that a person requested facts of a title again; the next walk makes them. */
   wishAnew(library: PageLibrary, title: string, facts: readonly string[]): Promise<void>;
-  /**
-   * Notes a person's choice of a title's identity. Returns a sentence if the id is invalid, undefined if it was noted.
-   */
   /** Keeps what a person said about the marks of a video, for the next walk. */
   mark(library: PageLibrary, wish: MarkRequest): Promise<void>;
   /** Keeps a picture that a person chose, for the next walk. False if too many uploads wait. */
   choosePicture(library: PageLibrary, request: PictureRequest): Promise<boolean>;
   /** Why these bytes are no picture of this kind; undefined if they are. */
   pictureFault(bytes: Uint8Array, kind: ArtKind): Promise<Message | undefined>;
-  choose(library: PageLibrary, title: string, id: string | null): Promise<string | undefined>;
+  /** Notes a person's choice of a title's identity; `null` removes it. Returns why the id is invalid, undefined if it was noted. */
+  choose(library: PageLibrary, title: string, id: string | null): Promise<Message | undefined>;
   /** Notes a person's decision about a list of a story on a media server; the next walk carries it out. */
   wishList(library: PageLibrary, wish: ListWish): Promise<void>;
   /** Hides problems as long as they say the same. */

@@ -6,6 +6,17 @@ export const pageTexts = {
   suspended: '{0} is suspended: nothing is scanned until spec.suspend is false in its document',
   documentFaulty: 'the document of {0} is faulty: nothing is scanned until it is corrected',
   storageNotMounted: 'the storage is not mounted here',
+  // An id that a person gave a title (process/chosenId.ts).
+  idForm: 'SERVICE:ID, like {0} or {1}',
+  idUnreadable: 'expected {1}, or the address of its page; found {0}',
+  idNowhere: 'no id of a title is in {0}: expected the address of its page at {1}, or {2}',
+  idOfFilm: '{0} is the page of a film: expected one of a series',
+  idOfSeries: '{0} is the page of a series: expected one of a film',
+  idOfNoService: 'no service is named {0}: expected {1}',
+  idServiceMeant: 'no service is named {0}: did you mean {1}?',
+  idOfSeriesService: '{0} has no films: use an id of another service',
+  idOtherForm: '{0} is not an id of {1}: expected one like {1}:{2}',
+
   previewUnknown: 'there is no such preview',
   pictureUnknown: 'there is no such picture of this title',
   artFactNeeded: 'expected `fact` as one of {0}',

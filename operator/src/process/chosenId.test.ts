@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LibraryKind } from '../library/document.ts';
+import { message } from '../messages/message.ts';
 import { chosenId } from './chosenId.ts';
 import { UsageError } from './commandError.ts';
 
@@ -40,17 +41,23 @@ describe('parses an id as a person writes it', () => {
     ['', 'movies', 'expected SERVICE:ID'],
     ['tmbd:603', 'movies', 'did you mean tmdb?'],
     ['letterboxd:603', 'movies', 'expected tmdb, imdb'],
-    ['tmdb:tt0133093', 'movies', 'is no id of tmdb: expected one like tmdb:603'],
-    ['tmdb:0', 'movies', 'is no id of tmdb'],
-    ['tmdb:', 'movies', 'is no id of tmdb'],
-    ['tmdb:603:1', 'movies', 'is no id of tmdb'],
+    ['tmdb:tt0133093', 'movies', 'is not an id of tmdb: expected one like tmdb:603'],
+    ['tmdb:0', 'movies', 'is not an id of tmdb'],
+    ['tmdb:', 'movies', 'is not an id of tmdb'],
+    ['tmdb:603:1', 'movies', 'is not an id of tmdb'],
     ['imdb:133093', 'movies', 'expected one like imdb:tt0133093'],
-    ['imdb:tt0000000', 'movies', 'is no id of imdb'],
+    ['imdb:tt0000000', 'movies', 'is not an id of imdb'],
     ['wikidata:83495', 'movies', 'expected one like wikidata:Q83495'],
     ['tvmaze:82', 'movies', 'tvmaze has no films'],
-    ['tmdb:603\u001b[2J', 'movies', 'is no id of tmdb'],
+    ['tmdb:603\u001b[2J', 'movies', 'is not an id of tmdb'],
   ])('%j is no id for %s', (text, kind, message) => {
     expect(() => chosenId(text, kind)).toThrow(UsageError);
     expect(() => chosenId(text, kind)).toThrow(message);
+  });
+
+  test('the page says it in its language, by a code', () => {
+    expect(() => chosenId('tmdb:tt1', 'movies')).toThrow(
+      expect.objectContaining({ words: message('idOtherForm', '"tmdb:tt1"', 'tmdb', '603') }),
+    );
   });
 });

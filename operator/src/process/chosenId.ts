@@ -2,6 +2,8 @@
 
 import { nearest } from '../library/document/nearest.ts';
 import type { LibraryKind } from '../library/document.ts';
+import { englishText } from '../messages/english.ts';
+import { type Message, message } from '../messages/message.ts';
 import { idScheme, inNormalCase, lookupSchemes, numberScheme } from '../naming/idSchemes.ts';
 import { bareId, idInAddress } from '../naming/pastedId.ts';
 import { UsageError } from './commandError.ts';
@@ -12,14 +14,24 @@ export interface ChosenId {
   readonly id: string;
 }
 
+/** `message` is the English text of `words`, which the page shows in its language. */
+export class InvalidIdError extends UsageError {
+  readonly words: Message;
+
+  constructor(words: Message) {
+    super(englishText(words));
+    this.words = words;
+  }
+}
+
 /** An example id of each scheme that sources can look up: `tmdb:603`. */
 export const exampleIds: readonly string[] = lookupSchemes.map(({ name, lookup }) => `${name}:${lookup.example}`);
 
 const titleKinds = { movies: 'movie', series: 'series', franchises: undefined } as const;
 
 /**
- * Parses `tmdb:603`, the address of a title's page, or a bare `603`, `tt0133093`, `Q83495`. Throws a UsageError that says
- * what was expected.
+ * Parses `tmdb:603`, the address of a title's page, or a bare `603`, `tt0133093`, `Q83495`. Throws an InvalidIdError
+ * that says what was expected.
  */
 export function chosenId(text: string, kind: LibraryKind): ChosenId {
   const trimmed = text.trim();
@@ -35,17 +47,13 @@ function isAddress(text: string): boolean {
 function addressed(text: string, kind: LibraryKind): ChosenId {
   const found = idInAddress(text);
   if (found === undefined)
-    throw new UsageError(
-      `no id of a title is in ${shownPath(text)}: expected the address of its page at ${lookupTitles()}, or ${expectedForm}`,
-    );
+    throw new InvalidIdError(message('idNowhere', shownPath(text), lookupTitles(), expectedForm));
   if (found.of !== undefined && titleKinds[kind] !== undefined && found.of !== titleKinds[kind])
-    throw new UsageError(
-      `${shownPath(text)} is the page of a ${found.of === 'movie' ? 'film' : 'series'}: expected one of a ${kind === 'movies' ? 'film' : 'series'}`,
-    );
+    throw new InvalidIdError(message(found.of === 'movie' ? 'idOfFilm' : 'idOfSeries', shownPath(text)));
   return found;
 }
 
-const expectedForm = `SERVICE:ID, like ${exampleIds.slice(0, 2).join(' or ')}`;
+const expectedForm = message('idForm', ...exampleIds.slice(0, 2));
 
 function lookupTitles(): string {
   return lookupSchemes.map(({ title }) => title).join(', ');
@@ -54,13 +62,14 @@ function lookupTitles(): string {
 function prefixed(text: string, kind: LibraryKind): ChosenId {
   const [, name, value] = /^([^:]*):(.*)$/su.exec(text) ?? [];
   if (name === undefined || value === undefined)
-    throw new UsageError(`expected ${expectedForm}, or the address of its page; came ${shownPath(text)}`);
+    throw new InvalidIdError(message('idUnreadable', shownPath(text), expectedForm));
   const scheme = name.toLowerCase();
   if (idScheme(scheme)?.lookup === undefined) {
     const names = lookupSchemes.map((one) => one.name);
     const meant = nearest(scheme, names);
-    const advice = meant === undefined ? `expected ${names.join(', ')}` : `did you mean ${meant}?`;
-    throw new UsageError(`no service is named ${shownPath(name)}: ${advice}`);
+    const [code, advice] =
+      meant === undefined ? (['idOfNoService', names.join(', ')] as const) : (['idServiceMeant', meant] as const);
+    throw new InvalidIdError(message(code, shownPath(name), advice));
   }
   return ofKind({ scheme, id: value }, kind);
 }
@@ -69,11 +78,9 @@ function ofKind({ scheme, id: written }: ChosenId, kind: LibraryKind): ChosenId 
   const { form, lookup } = lookupSchemes.find(({ name }) => name === scheme) ?? numberScheme;
   const titleKind = titleKinds[kind];
   if (titleKind === undefined || !lookup.kinds.includes(titleKind))
-    throw new UsageError(`${scheme} has no films: use an id of another service`);
+    throw new InvalidIdError(message('idOfSeriesService', scheme));
   const id = inNormalCase(form, written);
   if (!form.exact.test(id))
-    throw new UsageError(
-      `${shownPath(`${scheme}:${written}`)} is no id of ${scheme}: expected one like ${scheme}:${lookup.example}`,
-    );
+    throw new InvalidIdError(message('idOtherForm', shownPath(`${scheme}:${written}`), scheme, lookup.example));
   return { scheme, id };
 }

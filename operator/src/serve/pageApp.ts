@@ -23,8 +23,7 @@ import { replacedToShow } from '../library/catalogDebt.ts';
 import { systemClock } from '../library/clock.ts';
 import type { LibraryKey } from '../library/document.ts';
 import type { Wish } from '../library/wish.ts';
-import { chosenId } from '../process/chosenId.ts';
-import { UsageError } from '../process/commandError.ts';
+import { chosenId, InvalidIdError } from '../process/chosenId.ts';
 import type { Logger } from '../process/log.ts';
 import type { LogTail } from '../process/logTail.ts';
 import { programVersion } from '../process/programVersion.ts';
@@ -148,7 +147,7 @@ function portsOf(context: PageContext): PagePorts {
         await addChoice(await catalog.open(), uid, { title, atMs: now(), ...chosen });
         return undefined;
       } catch (error) {
-        if (error instanceof UsageError) return error.message;
+        if (error instanceof InvalidIdError) return error.words;
         throw error;
       }
     },

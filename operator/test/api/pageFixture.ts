@@ -21,6 +21,7 @@ import { loadDocuments } from '../../src/library/document/load.ts';
 import { libraryKey } from '../../src/library/document.ts';
 import { emptyState, type LibraryState } from '../../src/library/state.ts';
 import type { Wish } from '../../src/library/wish.ts';
+import { message } from '../../src/messages/message.ts';
 import { readEnvironment } from '../../src/process/environment.ts';
 import { pictureFault } from '../../src/serve/inspectPicture.ts';
 import { pageCatalog } from '../../src/serve/pageCatalog.ts';
@@ -145,7 +146,7 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
     },
     pictureFault,
     async choose(_library, title, id) {
-      if (id !== null && !id.includes(':')) return 'expected SERVICE:ID, like tmdb:603';
+      if (id !== null && !id.includes(':')) return message('idForm', 'tmdb:603', 'imdb:tt0133093');
       chosen.push({ title, id });
       return undefined;
     },

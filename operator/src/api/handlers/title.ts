@@ -4,7 +4,7 @@
  */
 import type { z } from '@hono/zod-openapi';
 import { startsOf } from '../../library/starts.ts';
-import { message, plainText } from '../../messages/message.ts';
+import { message } from '../../messages/message.ts';
 import { openRoot, type StorageRoot } from '../../storage/root.ts';
 import { type MarkWish, wishFault } from '../../title/handMarks.ts';
 import type { FolderRecord } from '../../title/record.ts';
@@ -92,7 +92,7 @@ export async function refreshTitle(ports: PagePorts, id: string, facts: readonly
 export async function identifyTitle(ports: PagePorts, id: string, chosen: string | null): Promise<Held> {
   const title = await titleOf(ports, id);
   const fault = await ports.choose(title.library, title.key, chosen);
-  if (fault !== undefined) throw new ApiError('badRequest', plainText(fault));
+  if (fault !== undefined) throw new ApiError('badRequest', fault);
   return walkOf(ports, title);
 }
 

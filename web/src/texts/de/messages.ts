@@ -308,6 +308,17 @@ export const messages: Required<MessageTexts> = {
     `der Schlüssel ließ sich nicht in ${file} speichern (${why}): Gib dem Benutzer dieses Programms Schreibrechte`,
   searchElsewhere: () =>
     'von hier lassen sich Dienste nicht durchsuchen: Gib die ID ein oder die Adresse der Seite bei einem Dienst',
+  idForm: (one, other) => `DIENST:ID, etwa ${one} oder ${other}`,
+  idUnreadable: (text, form) => `erwartet ist ${form} oder die Adresse seiner Seite, nicht ${text}`,
+  idNowhere: (text, services, form) =>
+    `in ${text} steht keine ID eines Titels: Erwartet ist die Adresse seiner Seite bei ${services} oder ${form}`,
+  idOfFilm: (address) => `${address} ist die Seite eines Films, erwartet ist die einer Serie`,
+  idOfSeries: (address) => `${address} ist die Seite einer Serie, erwartet ist die eines Films`,
+  idOfNoService: (name, services) => `kein Dienst heißt ${name}: Erwartet ist einer von ${services}`,
+  idServiceMeant: (name, meant) => `kein Dienst heißt ${name}: Meinst du ${meant}?`,
+  idOfSeriesService: (service) => `${service} hat keine Filme: Nimm eine ID eines anderen Dienstes`,
+  idOtherForm: (text, service, example) =>
+    `${text} ist keine ID von ${service}: Erwartet ist eine wie ${service}:${example}`,
   sourceUnknown: (name) => `kein Dienst heißt ${name}`,
   sourceNotThere: (name) => `${name}: Statt des Dienstes antwortete „nicht gefunden“: Prüfe die Adresse`,
   programFault: () => 'im Programm ist ein Fehler aufgetreten; sein Protokoll nennt ihn',
