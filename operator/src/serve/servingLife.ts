@@ -13,7 +13,7 @@ export interface ServingLife {
   readonly place: string;
   /** Log message when the process is asked to stop. */
   readonly stopping?: string;
-  /** After this the process exits even if something hangs. */
+  /** After this the signal ends the process, even if something hangs. */
   readonly stopWithinMs?: number;
 }
 
@@ -33,7 +33,7 @@ export async function serveUntilStopped(
     const serving = await start();
     const signal = await asked;
     if (stopping !== undefined) log.info({ signal }, stopping);
-    if (stopWithinMs !== undefined) setTimeout(() => process.exit(1), stopWithinMs).unref();
+    if (stopWithinMs !== undefined) setTimeout(endAtOnce, stopWithinMs).unref();
     await serving.stop();
     if (stopping !== undefined) log.info('stopped');
     return 0;
@@ -42,4 +42,10 @@ export async function serveUntilStopped(
     process.stderr.write(`${wrapLines(sentenceFor(error, place), columns)}\n`);
     return error instanceof UsageError ? 2 : 1;
   }
+}
+
+/** As the signal ends a process by itself. Node's own exit would wait for calls on a mount that never answers. */
+function endAtOnce(): void {
+  process.removeAllListeners('SIGTERM');
+  process.kill(process.pid, 'SIGTERM');
 }

@@ -185,6 +185,24 @@ describe('stopAll', () => {
     expect([heard.ends.length, heard.lines.length]).toEqual([1, 0]);
   });
 
+  test('does not wait for a Job that does not even end when it is killed', async () => {
+    // For its parent such a Job is like one whose pipes stay open.
+    const child = `setTimeout(() => undefined, 600_000)`;
+    const stays = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(child)}], { stdio: 'inherit', detached: true });
+      console.log(pid); ${child}`;
+    const heard = jobsOf([process.execPath, '-e', stays]);
+    const job = claimed();
+    await jobs.startWalk(document, 'uid', job, undefined);
+    await heard.line;
+    try {
+      await jobs.stopAll(10);
+      expect(await jobs.walkState(key, job)).toMatchObject({ kind: 'running' });
+    } finally {
+      process.kill(Number(heard.lines[0]), 'SIGKILL');
+      await heard.end;
+    }
+  });
+
   test('resolves at once without Jobs', async () => {
     await scripted({ does: 'hang' });
     await jobs.stopAll(60_000);

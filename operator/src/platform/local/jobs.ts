@@ -6,6 +6,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../library/clock.ts';
 import type { LibraryDocument, LibraryKey } from '../../library/document.ts';
 import { libraryKey } from '../../library/document.ts';
@@ -27,6 +28,8 @@ import { type Lock, tilesLockFile, tryLock, walkLockFile } from './locks.ts';
 export const lockGraceMs = 30_000;
 /** Between SIGTERM and SIGKILL. */
 const killAfterMs = 30_000;
+/** How long a stop waits for a child after SIGKILL. */
+const goneAfterKillMs = 1_000;
 /** How much of a child's standard error is kept for the log line of its end. */
 const stderrTailBytes = 4_096;
 
@@ -262,8 +265,8 @@ export class LocalJobs implements JobPlatform {
   }
 
   /**
-   * Sends SIGTERM to every child, and SIGKILL to those left after `atMostMs`. Resolves when all are gone. No child is
-   * started afterwards.
+   * Sends SIGTERM to every child, and SIGKILL to those left after `atMostMs`. Resolves when all are gone, or do not go: a call on a dead mount
+   * may outlast SIGKILL. Such a run stays claimed, and its lock tells the next server when it ends. No child is started afterwards.
    */
   async stopAll(atMostMs: number): Promise<void> {
     this.#isStopping = true;
@@ -274,11 +277,13 @@ export class LocalJobs implements JobPlatform {
       process.kill('SIGTERM');
       await closed;
     });
-    const timer = setTimeout(() => {
+    const over = new AbortController();
+    const killed = wait(atMostMs, undefined, { signal: over.signal }).then(async () => {
       for (const child of alive) kill(child);
-    }, atMostMs);
-    await Promise.all(gone);
-    clearTimeout(timer);
+      await wait(goneAfterKillMs, undefined, { signal: over.signal });
+    });
+    await Promise.race([Promise.all(gone), killed]);
+    over.abort();
   }
 }
 
