@@ -50,6 +50,7 @@ export function asApiError(error: unknown): ApiError {
   const name = error instanceof Error ? error.name : '';
   const words = wordsOf(error);
   if (name === 'CursorError') return new ApiError('badRequest', words);
+  if (name === 'SilentStorage') return new ApiError('storageAway', words, 10);
   if (name === 'CatalogError') return new ApiError('catalogAway', words, 5);
   return new ApiError('fault', message('programFault'));
 }

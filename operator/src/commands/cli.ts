@@ -10,6 +10,10 @@ if (process.argv[2] === 'job') {
   const { job } = await import('../job/job.ts');
   process.exitCode = await job(process.argv.slice(3));
 } else {
+  if (process.argv[2] === 'serve' || process.argv[2] === 'web') {
+    const { startServerThreads } = await import('../process/serverThreads.ts');
+    startServerThreads();
+  }
   if (process.argv[2] === 'serve') {
     const { useCompiledServer } = await import('./compiledServer.ts');
     useCompiledServer(process.argv.slice(2));

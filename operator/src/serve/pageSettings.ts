@@ -2,6 +2,7 @@
 import type { GivenKey, KeyAnswer, KindGuess, SettingsPort } from '../api/settingsPort.ts';
 import { checkTexts } from '../library/document/checkTexts.ts';
 import { libraryKey } from '../library/document.ts';
+import { mediaCalls } from '../library/mediaCalls.ts';
 import { secretVariableName } from '../library/secretVariable.ts';
 import { type Message, message } from '../messages/message.ts';
 import { CommandError } from '../process/commandError.ts';
@@ -57,7 +58,8 @@ function trials() {
 async function folders(roots: readonly string[], path: string | undefined) {
   const [first] = roots;
   if (first === undefined) return message('noRoots');
-  const found = await listFolders(roots, path ?? first);
+  const folder = path ?? first;
+  const found = await mediaCalls.run(folder, () => listFolders(roots, folder));
   return typeof found === 'string' ? message(folderMessages[found]) : found;
 }
 
@@ -72,7 +74,7 @@ async function guess(roots: readonly string[], path: string): Promise<KindGuess 
   const found = await folders(roots, path);
   if ('code' in found) return found;
   try {
-    const { kind, warning, videos } = await guessLibrary(found.path, '/');
+    const { kind, warning, videos } = await mediaCalls.run(found.path, () => guessLibrary(found.path, '/'));
     return { kind, isMixed: warning !== undefined, ...videos };
   } catch (error) {
     if (error instanceof CommandError) return { isMixed: false };

@@ -6,6 +6,7 @@ import type { Fault } from '../library/document/fault.ts';
 import { lineDiff } from '../library/document/lineDiff.ts';
 import { checkFolder } from '../library/document/load.ts';
 import { type LibraryDocument, libraryKey } from '../library/document.ts';
+import { mediaCalls } from '../library/mediaCalls.ts';
 import { type Message, message } from '../messages/message.ts';
 import { errorCode } from '../messages/systemError.ts';
 import { secretsOf } from '../process/secrets.ts';
@@ -99,7 +100,8 @@ async function outsideRoots(roots: readonly string[], before: Checked, after: Ch
   for (const { document } of after.documents) {
     const path = pathOf(document);
     if (path === undefined || written.has(path)) continue;
-    if (!(await isWithinRoots(roots, path))) return message('storageOutside', libraryKey(document));
+    if (!(await mediaCalls.run(path, () => isWithinRoots(roots, path))))
+      return message('storageOutside', libraryKey(document));
     if ((await checkFolder(path)) === 'file') return message('storageNoFolder', quotePath(path));
   }
   return undefined;

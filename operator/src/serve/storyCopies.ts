@@ -2,6 +2,7 @@
 import { check } from '@projectionist/franchise/check';
 import type { PageLibrary, PagePorts } from '../api/ports.ts';
 import { copyOf, storyNames, storyText } from '../franchises/storyLibrary.ts';
+import { mediaCalls } from '../library/mediaCalls.ts';
 import { type Message, message } from '../messages/message.ts';
 import { quotePath, StorageError } from '../storage/error.ts';
 import { isEmptyRoot, openRoot } from '../storage/root.ts';
@@ -37,11 +38,14 @@ export async function copyIntoLibrary(
   // On Kubernetes the page's pod has no folders of Libraries.
   if (!('path' in storage)) return message('storyElsewhere', name);
   const file = `${name}.franchise.yaml`;
-  try {
+  const write = async () => {
     const root = await openRoot(storage.path);
     if (hasFiles && (await isEmptyRoot(root))) return message('storyDiskAway', quotePath(storage.path));
     const outcome = await writeNew(root, file, new TextEncoder().encode(copyOf(name, text)));
     return outcome === 'made' ? { file } : message('storyFileExists', file);
+  };
+  try {
+    return await mediaCalls.run(storage.path, write);
   } catch (error) {
     if (error instanceof StorageError) return error.words;
     throw error;

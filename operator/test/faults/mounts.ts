@@ -1,5 +1,7 @@
 /** Small file systems for a test. Only root may mount: without it the reason for the skipped test is shown. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
@@ -41,6 +43,34 @@ async function mounted(path: string, args: readonly string[]): Promise<Mount> {
       if (!isMounted) return;
       isMounted = false;
       await execute('umount', ['-l', path]);
+    },
+  };
+}
+
+/** Why no mount can hang here; undefined if one can. */
+export function reasonWithoutFuse(): string | undefined {
+  return reasonWithoutRoot() ?? (existsSync('/dev/fuse') ? undefined : 'it needs FUSE');
+}
+
+/**
+ * Covers `path` with a mount that never answers, like one whose server is away: a FUSE file system without a program
+ * behind it. Calls made meanwhile fail when it is unmounted.
+ */
+export async function mountHung(path: string): Promise<Pick<Mount, 'unmount'>> {
+  const device = openSync('/dev/fuse', 'r+');
+  const options = 'fd=3,rootmode=40000,user_id=0,group_id=0,allow_other';
+  const child = spawn('mount', ['-i', '-t', 'fuse', '-o', options, 'hung', path], {
+    stdio: ['ignore', 'ignore', 'inherit', device],
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`mount ended with ${code}`);
+  let isMounted = true;
+  return {
+    async unmount() {
+      if (!isMounted) return;
+      isMounted = false;
+      await execute('umount', ['-l', path]);
+      closeSync(device);
     },
   };
 }

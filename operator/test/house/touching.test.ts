@@ -71,9 +71,9 @@ test('the command line, and a server whose page nobody asked for, load neither s
 
 describe('restricted modules', () => {
   test('only process/environment.ts reads the environment', () => {
-    const wrong = product.filter(
-      (file) => file.path !== 'operator/src/process/environment.ts' && /\bprocess\.env\b/u.test(file.text),
-    );
+    // The second sets the one variable that Node reads itself.
+    const may = ['operator/src/process/environment.ts', 'operator/src/process/serverThreads.ts'];
+    const wrong = product.filter((file) => !may.includes(file.path) && /\bprocess\.env\b/u.test(file.text));
     expect(wrong.map((file) => file.path)).toEqual([]);
   });
 

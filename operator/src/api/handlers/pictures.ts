@@ -10,7 +10,7 @@ import type { PartRow, PictureRow } from '../catalog.ts';
 import { nameOf, titleOf } from '../known.ts';
 import type { PagePorts } from '../ports.ts';
 import { pictureOf } from '../titlePlace.ts';
-import { mountedRoot } from './title.ts';
+import { withRoot } from './title.ts';
 
 export interface Picture {
   readonly bytes: Uint8Array;
@@ -58,12 +58,13 @@ export async function readTitleFile(ports: PagePorts, id: string, name: string):
   const path = pictureOf(row, name);
   const missing = new ApiError('notFound', message('pictureUnknown'));
   if (path === undefined) throw missing;
-  const root = await mountedRoot(library);
-  if (root === undefined) throw new ApiError('notFound', message('storageNotMounted'));
-  const bytes = await readSmall(root, path, pictureAtMostBytes).catch((error: unknown) => {
-    // A path outside, no file, or unreadable: 404 for the page.
-    if (error instanceof StorageError) return undefined;
-    throw error;
+  const bytes = await withRoot(library, async (root) => {
+    if (root === undefined) throw new ApiError('notFound', message('storageNotMounted'));
+    return await readSmall(root, path, pictureAtMostBytes).catch((error: unknown) => {
+      // A path outside, no file, or unreadable: 404 for the page.
+      if (error instanceof StorageError) return undefined;
+      throw error;
+    });
   });
   if (bytes === undefined) throw missing;
   const type = types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';

@@ -3,6 +3,7 @@
  * them.
  */
 import type { z } from '@hono/zod-openapi';
+import { mediaCalls, SilentStorage } from '../../library/mediaCalls.ts';
 import { startsOf } from '../../library/starts.ts';
 import { message } from '../../messages/message.ts';
 import { openRoot, type StorageRoot } from '../../storage/root.ts';
@@ -20,25 +21,19 @@ import type { Accepted, MarksAction, TitleAtQuery, TitlePlace, TitleView } from 
 import { titleId } from '../titleId.ts';
 import { readTitleRecords } from '../titleRecords.ts';
 import { titleAddress } from '../views/addresses.ts';
-import { titleView } from '../views/titleView.ts';
+import { type TitleSurroundings, titleView } from '../views/titleView.ts';
 
 export async function readTitle(ports: PagePorts, id: string): Promise<z.infer<typeof TitleView>> {
   const { library, row, catalog } = await titleOf(ports, id);
-  const root = await mountedRoot(library);
-  const records = await readTitleRecords(row, (folder) => recordOf(library, catalog, root, folder));
+  const beside = await readBeside({ library, row, catalog });
   const names = namesByUid(ports);
   const ids = Object.entries(row.ids).map(([scheme, value]) => `${scheme}:${value}`);
   const franchises = (await catalog.franchisesWith(row.kind, ids)).flatMap(({ library: uid, key, name }) => {
     const holder = names.get(uid);
     return holder === undefined ? [] : [{ id: titleId(holder, key), name }];
   });
-  const isMounted = root !== undefined;
   const { notify = [] } = library.document.spec;
-  const actors =
-    root === undefined || row.summary?.cast === undefined
-      ? new Map<string, string>()
-      : await readActorPictures(root, row);
-  const around = { library: library.key, records, isMounted, actors, franchises, refreshable: refreshFacts, notify };
+  const around = { library: library.key, ...beside, franchises, refreshable: refreshFacts, notify };
   const pictureFacts = library.document.spec.readOnly ? [] : pictureFactsOf(row.facts);
   return titleView(row, { ...around, pictureFacts });
 }
@@ -51,10 +46,33 @@ export async function findTitle(
   return { id: titleId(found.key, key), address: titleAddress(found.key, row.slug) };
 }
 
-/** undefined if the storage is unavailable, or not mounted where the page runs. */
-export async function mountedRoot({ document }: PageLibrary): Promise<StorageRoot | undefined> {
+type Beside = Pick<TitleSurroundings, 'records' | 'actors' | 'isMounted'>;
+
+/** What lies beside the videos. Of a storage that does not answer, only what the catalog keeps. */
+async function readBeside({ library, row, catalog }: Omit<KnownTitle, 'key'>): Promise<Beside> {
+  const read = async (root: StorageRoot | undefined): Promise<Beside> => {
+    const records = await readTitleRecords(row, (folder) => recordOf(library, catalog, root, folder));
+    if (root === undefined) return { records, actors: new Map(), isMounted: false };
+    const actors = row.summary?.cast === undefined ? new Map<string, string>() : await readActorPictures(root, row);
+    return { records, actors, isMounted: true };
+  };
+  return await withRoot(library, read).catch((error: unknown) => {
+    if (error instanceof SilentStorage) return read(undefined);
+    throw error;
+  });
+}
+
+/**
+ * Reads below a Library's root: undefined if the storage is unavailable, or not mounted where the page runs. Throws SilentStorage.
+ */
+export async function withRoot<Result>(
+  { document }: PageLibrary,
+  read: (root: StorageRoot | undefined) => Promise<Result>,
+): Promise<Result> {
   const { storage } = document.spec;
-  return 'path' in storage ? openRoot(storage.path).catch(() => undefined) : undefined;
+  if (!('path' in storage)) return await read(undefined);
+  const open = () => openRoot(storage.path).catch(() => undefined);
+  return await mediaCalls.run(storage.path, async () => read(await open()));
 }
 
 /** An unreadable record leaves its part of the title empty. */

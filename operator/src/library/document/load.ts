@@ -4,9 +4,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { type Message, message } from '../../messages/message.ts';
 import type { LibraryDocument, LibraryKey } from '../document.ts';
+import { mediaCalls } from '../mediaCalls.ts';
 import { documentText } from './documentText.ts';
 import { byPlace, type Fault, worded } from './fault.ts';
 import { DOCUMENT_FILE_MAXIMUM_BYTES, type ParsedDocument, parseDocuments, tooLarge } from './parse.ts';
@@ -101,19 +101,12 @@ export async function documentFiles(
 
 /** Returns what is at a path; `unreadable` after 5 s. */
 export async function checkFolder(path: string): Promise<FolderState> {
-  const patience = new AbortController();
-  const found = stat(path).then(
-    (stats): FolderState => (stats.isDirectory() ? 'folder' : 'file'),
-    (error: unknown): FolderState => (isMissing(error) ? 'missing' : 'unreadable'),
-  );
-  const late = setTimeout<FolderState>(LOOK_PATIENCE_MS, 'unreadable', { signal: patience.signal }).catch(
-    (): FolderState => 'unreadable',
-  );
-  try {
-    return await Promise.race([found, late]);
-  } finally {
-    patience.abort();
-  }
+  return await mediaCalls
+    .run(path, () => stat(path), LOOK_PATIENCE_MS)
+    .then(
+      (stats): FolderState => (stats.isDirectory() ? 'folder' : 'file'),
+      (error: unknown): FolderState => (isMissing(error) ? 'missing' : 'unreadable'),
+    );
 }
 
 /** SHA-256 of the spec with its keys sorted, in hexadecimal. */
