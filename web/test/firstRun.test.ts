@@ -96,6 +96,9 @@ test('a person goes from an empty folder to a wall that fills, with keys that we
   await expect.poll(() => page.getByText('1 of 1 videos are named like this.').count(), patient).toBe(2);
   const kinds = "[...document.querySelectorAll('.folder-choice-chosen select')].map(({value}) => value)";
   expect(await page.evaluate(kinds)).toEqual(['movies', 'series']);
+  const gives = async (name: string) => page.locator('.source-choice-service', { hasText: name }).first().textContent();
+  expect(await gives('OMDb')).toContain('Needs a free key.');
+  expect(await gives('TheTVDB')).toContain('Needs a key.');
   for (const name of ['TVmaze', 'Wikidata']) await page.getByLabel(name, { exact: true }).uncheck();
   await page.getByLabel('TMDB', { exact: true }).check();
   await page.getByText('Another address').first().click();

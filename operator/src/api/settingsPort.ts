@@ -44,6 +44,8 @@ export interface SettingsService {
   readonly gives: string;
   readonly kinds: readonly ('movie' | 'series')[];
   readonly needsKey: boolean;
+  /** Everybody gets a key without paying. */
+  readonly hasFreeKey: boolean;
   readonly hasPosters: boolean;
   readonly link: string;
 }

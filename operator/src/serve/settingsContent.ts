@@ -43,8 +43,8 @@ export async function readSettings({
     })),
     faults: checked.faults.map(faultOf),
     keys: await keysOf(documents, environment, data),
-    services: services.map(({ name, title, gives, kinds, answers, needsKey, attribution }) => ({
-      ...{ name, title, gives, kinds, needsKey, link: attribution.link },
+    services: services.map(({ name, title, gives, kinds, answers, needsKey, hasFreeKey = false, attribution }) => ({
+      ...{ name, title, gives, kinds, needsKey, hasFreeKey, link: attribution.link },
       hasPosters: answers.includes('poster'),
     })),
     roots,

@@ -36,6 +36,8 @@ export interface Service {
   readonly reads: readonly string[];
   /** Whether it needs a key; the document names one by `secretRef`. */
   readonly needsKey: boolean;
+  /** Everybody gets a key without paying. */
+  readonly hasFreeKey?: true;
   /** Origins of its API; a baseUrl replaces all of them. */
   readonly origins: readonly string[];
   /** Concurrent requests, and the least time between two of them (docs/reference/services.md). */

@@ -2707,6 +2707,10 @@ export interface SettingsView {
     kinds: ('movie' | 'series')[];
     needsKey: boolean;
     /**
+     * Everybody gets a key without paying.
+     */
+    hasFreeKey: boolean;
+    /**
      * Of use in a Library of franchises, for parts that are missing.
      */
     hasPosters: boolean;

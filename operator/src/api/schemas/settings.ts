@@ -58,6 +58,7 @@ export const SettingsView = z
         gives: z.string(),
         kinds: z.array(z.enum(['movie', 'series'])),
         needsKey: z.boolean(),
+        hasFreeKey: z.boolean().openapi({ description: 'Everybody gets a key without paying.' }),
         hasPosters: z
           .boolean()
           .openapi({ description: 'Of use in a Library of franchises, for parts that are missing.' }),

@@ -10,6 +10,7 @@ export const fanart: Service = {
   answers: ['art', 'poster'],
   reads: ['tmdb', 'imdb', 'tvdb'],
   needsKey: true,
+  hasFreeKey: true,
   origins: ['https://webservice.fanart.tv'],
   concurrency: 2,
   intervalMs: 200,

@@ -10,6 +10,7 @@ export const omdb: Service = {
   answers: ['details'],
   reads: ['imdb'],
   needsKey: true,
+  hasFreeKey: true,
   origins: ['https://www.omdbapi.com'],
   concurrency: 2,
   intervalMs: 100,

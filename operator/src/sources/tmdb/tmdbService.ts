@@ -10,6 +10,7 @@ export const tmdb: Service = {
   answers: ['search', 'find', 'details', 'poster'],
   reads: ['tmdb', 'imdb', 'tvdb', 'wikidata'],
   needsKey: true,
+  hasFreeKey: true,
   origins: ['https://api.themoviedb.org'],
   concurrency: 4,
   intervalMs: 50,

@@ -60,20 +60,17 @@ function secretOf(
   return keys.find((one) => one.name === ref.name && one.key === ref.key) ?? { ...ref, from: 'none' };
 }
 
-/** Everybody gets a key of these without paying. */
-const withFreeKey: ReadonlySet<string> = new Set(['tmdb', 'fanart', 'omdb']);
-
 interface ServiceSwitchProps {
   readonly service: Service;
   readonly isOn: boolean;
   readonly toggle: (on: boolean) => void;
 }
 
-function ServiceSwitch({ service: { name, title, gives, needsKey }, isOn, toggle }: ServiceSwitchProps) {
+function ServiceSwitch({ service: { name, title, gives, needsKey, hasFreeKey }, isOn, toggle }: ServiceSwitchProps) {
   const words = useApp().texts.settings.sources;
   const id = useId();
   const known = words.gives[name];
-  const keyText = withFreeKey.has(name) ? words.needsFreeKey : words.needsKey;
+  const keyText = hasFreeKey ? words.needsFreeKey : words.needsKey;
   return (
     <div class="source-choice-service">
       <input

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { firstEdits, firstSources, folderName, isInside, type Service, withoutKey } from './choices.ts';
 
 const service = (name: string, kinds: Service['kinds'], needsKey = false): Service => ({
-  ...{ name, title: name, gives: '', kinds, needsKey, link: '', hasPosters: name !== 'wikidata' },
+  ...{ name, title: name, gives: '', kinds, needsKey, hasFreeKey: needsKey, link: '', hasPosters: name !== 'wikidata' },
 });
 const services = [
   service('tmdb', ['movie', 'series'], true),

@@ -16,13 +16,23 @@ const spec = {
 const library: Library = { id: 'default/movies', file: 'x.yaml', kind: 'movies', spec };
 const settings = {
   services: [
-    { name: 'tmdb', title: 'TMDB', gives: '', kinds: ['movie' as const], needsKey: true, hasPosters: true, link: '' },
+    {
+      name: 'tmdb',
+      title: 'TMDB',
+      gives: '',
+      kinds: ['movie' as const],
+      needsKey: true,
+      hasFreeKey: true,
+      hasPosters: true,
+      link: '',
+    },
     {
       name: 'fanart',
       title: 'fanart.tv',
       gives: '',
       kinds: ['movie' as const],
       needsKey: true,
+      hasFreeKey: false,
       hasPosters: true,
       link: '',
     },
