@@ -66,7 +66,10 @@ describe('the time line', () => {
 describe('German', () => {
   test('is used for faults of an .nfo', async () => {
     const { page } = await fixture.open('problems');
-    await page.getByText('hier steht ein <, das kein Element beginnt').first().waitFor();
+    await page
+      .getByText('hier steht ein <, das kein Element beginnt (schreibe in einem Text stattdessen &lt;)')
+      .first()
+      .waitFor();
     await page.context().close();
   });
 });

@@ -108,7 +108,7 @@ export const phaseTexts = {
   // .nfo files.
   nfoLeftAtLine: '{0}, line {1}: {2}; it stays as it is until somebody fixes or removes it',
   nfoLeft: '{0}: {1}; it stays as it is until somebody fixes or removes it',
-  nfoNoElement: 'a < stands here that begins no element',
+  nfoNoElement: 'a < here does not begin an element (in a text, write &lt; instead)',
   nfoReference: '{0} is nothing that XML knows: write a plain & as &amp;, and any other character as itself',
   nfoNotXml: 'it is not well-formed XML: {0}',
   nfoNoEnd: 'it is cut off: the element that begins here has no end',

@@ -60,7 +60,7 @@ describe('a sentence without a code, of an older program', () => {
       'movie.nfo, line 1: a < stands here that begins no element; it is left as it is until somebody mends or removes it',
       {
         code: 'nfoLeftAtLine',
-        values: ['movie.nfo', '1', 'a < stands here that begins no element'],
+        values: ['movie.nfo', '1', 'a < here does not begin an element (in a text, write &lt; instead)'],
         within: [{ at: [2], code: 'nfoNoElement', values: [] }],
       },
     ],

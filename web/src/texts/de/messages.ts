@@ -77,7 +77,7 @@ export const messages: Required<MessageTexts> = {
   nfoLeftAtLine: (file, line, why) =>
     `${file}, Zeile ${line}: ${why}; sie bleibt, bis jemand sie korrigiert oder entfernt`,
   nfoLeft: (file, why) => `${file}: ${why}; sie bleibt, bis jemand sie korrigiert oder entfernt`,
-  nfoNoElement: () => 'hier steht ein <, das kein Element beginnt',
+  nfoNoElement: () => 'hier steht ein <, das kein Element beginnt (schreibe in einem Text stattdessen &lt;)',
   nfoReference: (reference) =>
     `${reference} kennt XML nicht: Schreib ein einfaches & als &amp; und jedes andere Zeichen als es selbst`,
   nfoNotXml: (why) => `sie ist kein wohlgeformtes XML (${why})`,
