@@ -28,7 +28,7 @@ async function titleId(words: string): Promise<string> {
 }
 
 describe('the list of stories', () => {
-  test('shows posters of held titles, names of others, and the next missing part', async () => {
+  test('shows posters of held titles, names of others, nothing else, and the next missing part', async () => {
     const { page, faults } = await fixture.open('franchises');
     const card = page.locator('.franchises-card');
     await card.getByText('Next missing: Salt Road 2 (2009)').waitFor();
@@ -37,6 +37,8 @@ describe('the list of stories', () => {
       'Salt Road 2',
       'The Iron Coast',
     ]);
+    // A short story has no empty frames.
+    expect(await card.locator('.story-collage-row > *').count()).toBe(3);
     await expect
       .poll(() => page.evaluate("document.querySelector('.story-collage img').naturalWidth"), patient)
       .toBeGreaterThan(0);

@@ -11,7 +11,6 @@ export function StoryCollage({ covers, name, preview }: Pick<FranchiseCard, 'cov
   const backdrop = preview['fanart'] ?? preview['landscape'];
   const own = preview['poster'];
   const shown = covers.slice(0, own === undefined ? coversShown : coversShown - 1);
-  const free = coversShown - shown.length - (own === undefined ? 0 : 1);
   return (
     <div class="story-collage" aria-hidden="true">
       {backdrop === undefined ? null : (
@@ -27,9 +26,6 @@ export function StoryCollage({ covers, name, preview }: Pick<FranchiseCard, 'cov
             <Poster key={`${place} ${title}`} address={poster} name={title} />
           ),
         )}
-        {Array.from({ length: free }, (_, place) => (
-          <span key={place} class="story-collage-slot" />
-        ))}
       </div>
     </div>
   );
