@@ -75,7 +75,7 @@ test('a story shows its list, a changed one is overwritten on request, a removed
   const { page, faults } = await openTab(browser, serving.baseUrl, 'franchises', { bypassCSP: true });
   await page.getByRole('link', { name: 'Saga' }).click();
   await page.getByRole('heading', { name: 'Playlist on Jellyfin “Saga”' }).waitFor();
-  await page.getByText('Up to date').waitFor();
+  await page.locator('.badge-good', { hasText: 'Up to date' }).waitFor();
   const link = page.getByRole('link', { name: 'Open in Jellyfin' });
   expect(await link.getAttribute('href')).toMatch(/^https:\/\/tv\.example\.org\/web\/#\/details\?id=[0-9a-f]{32}$/u);
   expect([await accessFaults(page), await sidewaysPixels(page)]).toEqual([[], 0]);

@@ -81,6 +81,7 @@ export const libraries = {
     neverWalked: 'Not scanned yet',
     notReady: 'Not ready',
     ready: 'Up to date',
+    scanned: 'Scanned',
   },
   titleCount: (count: string, isOne: boolean) => (isOne ? `${count} title` : `${count} titles`),
   titlesOf: (library: string) => `Titles of ${library}`,

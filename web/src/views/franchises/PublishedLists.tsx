@@ -2,6 +2,7 @@
 import './PublishedLists.css';
 import { instantText, pastText } from '../../format/words.ts';
 import type { PublishedListView } from '../../generated/api.ts';
+import { Badge } from '../../parts/Badge.tsx';
 import { ListDecision } from '../../parts/ListDecision.tsx';
 import { MessageText } from '../../parts/MessageText.tsx';
 import { useApp } from '../../state/appState.ts';
@@ -30,6 +31,8 @@ export function PublishedLists({ id, lists }: PublishedListsProps) {
   );
 }
 
+const tones = { current: 'good', waiting: 'info', person: 'warn', away: 'plain' } as const;
+
 function PublishedList({ id, list }: { readonly id: string; readonly list: PublishedListView }) {
   const { texts, locale } = useApp();
   const { lists: words } = texts.franchises;
@@ -48,7 +51,7 @@ function PublishedList({ id, list }: { readonly id: string; readonly list: Publi
         )}
       </h3>
       <p class="published-list-facts">
-        <span>{words.states[state]}</span>
+        <Badge tone={tones[state]} text={words.states[state]} />
         {entries === 0 ? null : <span>{words.entries(entries, entries.toLocaleString(locale))}</span>}
         {writtenAt === undefined ? null : (
           <time dateTime={writtenAt} title={instantText(writtenAt, locale)}>

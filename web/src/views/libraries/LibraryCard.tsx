@@ -18,7 +18,7 @@ import { Gaps } from './Gaps.tsx';
 import { HeldFolders } from './HeldFolders.tsx';
 import { LastReceived } from './LastReceived.tsx';
 import { LibraryPosters } from './LibraryPosters.tsx';
-import { isOwnZone, isSameWork, shownConditions, stateTone } from './libraryState.ts';
+import { isOwnZone, isSameWork, shownConditions, shownState } from './libraryState.ts';
 import { scheduleText } from './scheduleText.ts';
 
 export interface LibraryCardProps {
@@ -31,6 +31,7 @@ export function LibraryCard({ library, reload }: LibraryCardProps) {
   const { libraries: words } = texts;
   const name = libraryText(library.id);
   const slash = name.indexOf('/') + 1;
+  const state = shownState(library);
   const heading = useRef<HTMLHeadingElement>(null);
   // A link from a problem names its Library; that card is scrolled into view.
   const isMeant = useLocation().query['library'] === library.id;
@@ -53,7 +54,7 @@ export function LibraryCard({ library, reload }: LibraryCardProps) {
             <TitleCount library={library} />
           </p>
         </div>
-        <Badge tone={stateTone(library)} text={words.states[library.state]} />
+        <Badge tone={state.tone} text={words.states[state.word]} />
       </header>
       <LibraryPosters library={library} />
       {shownConditions(library).map(({ type, message, coded }) => (

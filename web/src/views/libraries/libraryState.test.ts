@@ -10,7 +10,7 @@ import {
   setupsFor,
   shellQuoted,
   shownConditions,
-  stateTone,
+  shownState,
   webhookAddress,
 } from './libraryState.ts';
 
@@ -22,11 +22,11 @@ test.each([
   ['suspended', 'plain'],
   ['neverWalked', 'plain'],
 ] as const)('%s is shown as %s', (state, tone) => {
-  expect(stateTone({ state, problems: 0 })).toBe(tone);
+  expect(shownState({ state, problems: 0 })).toEqual({ word: state, tone });
 });
 
-test('a Library with problems is never green', () => {
-  expect(stateTone({ state: 'ready', problems: 1 })).toBe('plain');
+test('a Library with problems is never green, and not called up to date', () => {
+  expect(shownState({ state: 'ready', problems: 1 })).toEqual({ word: 'scanned', tone: 'plain' });
 });
 
 test.each([

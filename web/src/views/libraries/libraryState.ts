@@ -1,23 +1,25 @@
 /** Picks the important parts of a Library's state. Pure. */
 import type { ConditionView, LibraryView } from '../../generated/api.ts';
 
-/** A Library with problems is never green, even after a successful scan. */
-export function stateTone({
-  state,
-  problems,
-}: Pick<LibraryView, 'state' | 'problems'>): 'plain' | 'good' | 'warn' | 'bad' | 'info' {
+export interface ShownState {
+  readonly word: LibraryView['state'] | 'scanned';
+  readonly tone: 'plain' | 'good' | 'warn' | 'bad' | 'info';
+}
+
+/** Its word and colour. A Library with problems is never green or up to date, even after a successful scan. */
+export function shownState({ state, problems }: Pick<LibraryView, 'state' | 'problems'>): ShownState {
   switch (state) {
     case 'ready':
-      return problems === 0 ? 'good' : 'plain';
+      return problems === 0 ? { word: state, tone: 'good' } : { word: 'scanned', tone: 'plain' };
     case 'walking':
-      return 'info';
+      return { word: state, tone: 'info' };
     case 'stalled':
-      return 'bad';
+      return { word: state, tone: 'bad' };
     case 'notReady':
-      return 'warn';
+      return { word: state, tone: 'warn' };
     case 'suspended':
     case 'neverWalked':
-      return 'plain';
+      return { word: state, tone: 'plain' };
   }
 }
 
