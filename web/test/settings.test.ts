@@ -200,6 +200,9 @@ test('a media server is added with a key that was tested, in German, dark and on
   await key.fill('falsch');
   await key.press('Enter');
   await page.getByText('Der Schlüssel wurde nicht gespeichert:').waitFor();
+  // A sentence behind a colon.
+  expect(await page.locator('.key-field-bad').textContent()).toMatch(/gespeichert: \p{Lu}/u);
+  await page.getByRole('button', { name: `Jellyfin entfernen: ${fakes.baseUrl('jellyfin')}` }).waitFor();
   await key.fill(fakes.keys.of('jellyfin') ?? '');
   await key.press('Enter');
   await page.getByText('Der Schlüssel funktioniert und ist gespeichert.').waitFor();
@@ -267,8 +270,9 @@ test('a service for messages is added with a test, saved, and sent another test'
   await reset(page);
   await page.getByRole('heading', { name: 'movies' }).click();
   await page.getByRole('button', { name: 'Add a service for messages' }).click();
-  await page.getByLabel('Discord address').fill(`${servers.address}${discordPath}`);
-  await page.getByLabel('Discord address').press('Enter');
+  const address = page.getByLabel('Discord address', { exact: true });
+  await address.fill(`${servers.address}${discordPath}`);
+  await address.press('Enter');
   await page.locator('.key-field-good').waitFor();
   expect(servers.received.map(({ service }) => service)).toEqual(['discord']);
   expect(await page.getByRole('button', { name: 'Send a test' }).count()).toBe(0);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PageMessage } from '../generated/api.ts';
+import { app } from '../texts/de/app.ts';
 import { messages as german } from '../texts/de/messages.ts';
 import { messages as english } from '../texts/en/messages.ts';
 import { asSentence, capitalized, messageParts } from './messageParts.ts';
@@ -150,6 +151,20 @@ test.each<[own: string, coded: PageMessage | undefined, sentence: string]>([
   expect(asSentence({ own: '', english: own }, coded)).toEqual({ own: '', english: sentence });
 });
 
+const { isSentence } = app;
+
+test('behind a colon a phrase keeps its small letter in German', () => {
+  const coded: PageMessage = {
+    code: 'docMustBe',
+    values: ['spec.sources', 'a list', 'a whole number'],
+    within: [
+      { code: 'docList', values: [], at: [1] },
+      { code: 'docWholeNumber', values: [], at: [2] },
+    ],
+  };
+  expect(messageParts('English.', coded, german, isSentence).own).toContain('gefunden: eine ganze Zahl');
+});
+
 test('behind a colon a message begins with a capital letter in German, and a value keeps its letters', () => {
   const coded: PageMessage = {
     code: 'nfoLeft',
@@ -157,11 +172,11 @@ test('behind a colon a message begins with a capital letter in German, and a val
     within: [{ code: 'noStreams', values: ['eof'], at: [1] }],
   };
   const rest = '; sie bleibt, bis jemand sie korrigiert oder entfernt';
-  const { own } = messageParts('English.', coded, german, true);
+  const { own } = messageParts('English.', coded, german, isSentence);
   expect(own).toBe(`movie.nfo: Keine Spuren gefunden: eof${rest}`);
   expect(messageParts('English.', coded, german).own).toBe(`movie.nfo: keine Spuren gefunden: eof${rest}`);
   const named: PageMessage = { ...coded, within: [{ code: 'nfoLeft', values: ['film', 'eof'], at: [1] }] };
-  expect(messageParts('English.', named, german, true).own).toBe(`movie.nfo: film: eof${rest}${rest}`);
+  expect(messageParts('English.', named, german, isSentence).own).toBe(`movie.nfo: film: eof${rest}${rest}`);
 });
 
 test.each([

@@ -18,32 +18,31 @@ type Within = NonNullable<PageMessage['within']>;
 
 /**
  * `text`: the server's English. `coded`: codes and values of it. One unknown code leaves the whole text English. A value
- * is translated only if the server marks it as a message: any other may be a name or a text of a user. `capitalAfterColon`:
- * a message behind a colon is a sentence and begins with a capital letter, as in German.
+ * is translated only if the server marks it as a message: any other may be a name or a text of a user. `isSentence`: by its
+ * code, whether a message begins with a capital letter behind a colon, as sentences do in German and phrases do not.
  */
 export function messageParts(
   text: string,
   coded: PageMessage | readonly PageMessage[] | undefined,
   texts: MessageTexts,
-  capitalAfterColon = false,
+  isSentence: (code: string) => boolean = () => false,
 ): MessageParts {
   const sentences = [coded ?? []].flat();
-  const words = { texts, behindColon: capitalAfterColon ? (inner: string) => begun(inner, sentences) : asItIs };
+  const behindColon = (inner: string, code: string) => (isSentence(code) ? begun(inner, sentences) : inner);
+  const words = { texts, behindColon };
   const own = sentences.map((sentence) => ownText([], sentence, sentence.within ?? [], words));
   if (own.length === 0 || own.includes(undefined)) return { own: '', english: text };
   const { rest, values = [], within = [] } = sentences.at(-1) ?? {};
   if (rest === undefined) return { own: own.join(', '), english: '' };
-  const ownRest = textAt([values.length], within, words);
+  const ownRest = innerAt([values.length], within, words);
   if (ownRest === undefined) return { own: `${own.join(', ')}: `, english: rest };
-  return { own: `${own.join(', ')}: ${words.behindColon(ownRest)}`, english: '' };
+  return { own: `${own.join(', ')}: ${behindColon(ownRest.text, ownRest.code)}`, english: '' };
 }
 
 interface Words {
   readonly texts: MessageTexts;
-  readonly behindColon: (inner: string) => string;
+  readonly behindColon: (inner: string, code: string) => string;
 }
-
-const asItIs = (inner: string) => inner;
 
 /** Undefined if the page does not know the code. */
 function ownText(
@@ -52,18 +51,20 @@ function ownText(
   within: Within,
   words: Words,
 ): string | undefined {
-  const inner = values.map((_, index) => textAt([...place, index], within, words));
-  const whole = words.texts[code]?.(...values.map((value, index) => inner[index] ?? value));
+  const inner = values.map((_, index) => innerAt([...place, index], within, words));
+  const whole = words.texts[code]?.(...values.map((value, index) => inner[index]?.text ?? value));
   return inner.reduce<string | undefined>(
-    (text, one) => (one === undefined ? text : text?.replace(`: ${one}`, () => `: ${words.behindColon(one)}`)),
+    (text, one) =>
+      one === undefined ? text : text?.replace(`: ${one.text}`, () => `: ${words.behindColon(one.text, one.code)}`),
     whole,
   );
 }
 
 /** Undefined if the value at this place is not a message, or one that the page does not know. */
-function textAt(place: readonly number[], within: Within, words: Words): string | undefined {
+function innerAt(place: readonly number[], within: Within, words: Words) {
   const inner = within.find(({ at }) => at.join() === place.join());
-  return inner === undefined ? undefined : ownText(place, inner, within, words);
+  const text = inner === undefined ? undefined : ownText(place, inner, within, words);
+  return inner === undefined || text === undefined ? undefined : { text, code: inner.code };
 }
 
 /** A message that stands alone: with a capital letter in front, if it begins with a plain word. */

@@ -12,12 +12,16 @@ export interface MessageTextProps {
   readonly coded?: PageMessage | readonly PageMessage[] | undefined;
   /** It stands alone, so it begins with a capital letter. */
   readonly alone?: true;
+  /** It follows a colon, where German sentences begin with a capital letter. */
+  readonly behindColon?: true;
 }
 
-export function MessageText({ text, coded, alone }: MessageTextProps) {
+export function MessageText({ text, coded, alone, behindColon }: MessageTextProps) {
   const { app, messages } = useTexts();
-  const parts = messageParts(text, coded, messages, app.capitalAfterColon);
-  const { own, english } = alone === true ? asSentence(parts, coded) : parts;
+  const parts = messageParts(text, coded, messages, app.isSentence);
+  const [first] = [coded ?? []].flat();
+  const begins = alone ?? (behindColon === true && first !== undefined && app.isSentence(first.code));
+  const { own, english } = begins ? asSentence(parts, coded) : parts;
   return (
     <>
       {own}

@@ -1,8 +1,12 @@
 import type { app as english } from '../en/app.ts';
 
+/** Messages that are only a part of a sentence, by their codes: `gefunden: eine Liste`. */
+const phrases =
+  /^(?:doc(?:Form|Cron|AnotherLibrary|Nothing|List|Mapping|KeysAndValues|WholeNumber|TrueOrFalse)|address(?:Without|Of)|addressesOf|nameOf|(?:same|like|other|no)(?:Title|Year|Country|Number)|but|with(?:out)?Subtitle|year|found-|json-|id-|a-|of-|own-|this-|more|noVideo|shortVideo|scanUnknownError|seeCommand)/u;
+
 export const app: typeof english = {
   name: 'Projectionist',
-  capitalAfterColon: true,
+  isSentence: (code) => !phrases.test(code),
   skipToContent: 'Zum Inhalt springen',
   navigation: 'Ansichten',
   views: {

@@ -111,7 +111,7 @@ export const settings: Texts['settings'] = {
     removeNo: 'Behalten',
     add: 'Bibliothek hinzufügen',
     asText: 'Als Text',
-    textHint: 'Das ganze Dokument mit seinen Kommentaren. Alle Schlüssel zeigt „projectionist docs library“.',
+    textHint: 'Das ganze Dokument mit seinen Kommentaren. Alle Einstellungen nennt „projectionist docs library“.',
     faulty: 'Die Dokumente haben Fehler',
   },
   servers: {

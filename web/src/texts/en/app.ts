@@ -1,8 +1,8 @@
 /** Texts of the frame around every view, and of states that every view has. */
 export const app = {
   name: 'Projectionist',
-  /** Whether a sentence behind a colon begins with a capital letter. */
-  capitalAfterColon: false as boolean,
+  /** By its code, whether a message begins with a capital letter behind a colon. */
+  isSentence: (_code: string): boolean => false,
   skipToContent: 'Skip to the content',
   navigation: 'Views',
   views: {
@@ -16,9 +16,9 @@ export const app = {
   settings: {
     open: 'Menu',
     theme: 'Theme',
-    themes: { system: 'As the system', dark: 'Dark', light: 'Light' },
+    themes: { system: 'Same as system', dark: 'Dark', light: 'Light' },
     language: 'Language',
-    languages: { system: 'As the browser', en: 'English', de: 'Deutsch' },
+    languages: { system: 'Same as browser', en: 'English', de: 'Deutsch' },
   },
   loading: 'Loading …',
   retry: 'Try again',

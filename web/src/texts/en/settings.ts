@@ -108,7 +108,7 @@ export const settings = {
     removeNo: 'Keep it',
     add: 'Add a library',
     asText: 'As text',
-    textHint: 'The whole document, with its comments. Every key: projectionist docs library.',
+    textHint: 'The whole document, with its comments. Every setting: projectionist docs library.',
     faulty: 'The documents have errors',
   },
   servers: {

@@ -32,7 +32,11 @@ export function Troubles({ name, count, list, tone, children }: TroublesProps) {
             </p>
             <p dir="auto">
               {fact === undefined ? null : `${fact.split(', ').map(texts.facts.name).join(', ')}: `}
-              <MessageText text={message} coded={coded} />
+              <MessageText
+                text={message}
+                coded={coded}
+                {...(fact === undefined ? { alone: true } : { behindColon: true })}
+              />
             </p>
           </li>
         ))}

@@ -200,7 +200,7 @@ function Faults({ franchise: { faults, warnings } }: { readonly franchise: Franc
           <li key={`${line} ${column} ${code} ${message}`}>
             {words.faultAt(line, column)}:{' '}
             <span dir="auto">
-              <MessageText text={message} coded={coded} />
+              <MessageText text={message} coded={coded} behindColon />
             </span>
           </li>
         ))}

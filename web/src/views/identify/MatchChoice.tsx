@@ -28,7 +28,7 @@ export function MatchChoice({ found: { isAsked, matches, troubles }, isBusy, cho
           place="line"
           title={
             <>
-              {words.trouble(serviceText(source))} <MessageText text={message} coded={coded} />
+              {words.trouble(serviceText(source))} <MessageText text={message} coded={coded} behindColon />
             </>
           }
         />

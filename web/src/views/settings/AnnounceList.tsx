@@ -55,8 +55,8 @@ export function AnnounceList({ services, saved, library, keys, onChange, onStore
               {settings.url !== undefined ? <p dir="auto">{settings.url}</p> : null}
               {settings.url === undefined && settings.secretRef !== undefined ? (
                 <KeyField
-                  {...{ onStored, address: '', hint: words.hints[form] }}
-                  service={{ name: form, title: words.addressOf(names[form]) }}
+                  {...{ onStored, address: '', hint: words.hints[form], label: words.addressOf(names[form]) }}
+                  service={{ name: form, title: names[form] }}
                   secret={keyOf(keys, settings.secretRef)}
                 />
               ) : null}
@@ -112,7 +112,7 @@ function TestButton({ library, place, name }: TestButtonProps) {
             words.sent
           ) : (
             <>
-              {words.notSent} <MessageText text={result.message} coded={result.coded} />
+              {words.notSent} <MessageText text={result.message} coded={result.coded} alone />
             </>
           )}
         </p>

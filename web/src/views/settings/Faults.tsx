@@ -18,7 +18,7 @@ export function Faults({ faults, title }: FaultsProps) {
     <ul>
       {of.map(({ line, code, message, coded }) => (
         <li key={`${line} ${code} ${message}`}>
-          {words.line(line)}: <MessageText text={message} coded={coded} />
+          {words.line(line)}: <MessageText text={message} coded={coded} behindColon />
         </li>
       ))}
     </ul>

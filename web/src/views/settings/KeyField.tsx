@@ -13,13 +13,15 @@ import type { Key, Service } from './choices.ts';
 export interface KeyFieldProps {
   readonly service: Pick<Service, 'name' | 'title'> & { readonly link?: string };
   readonly hint?: string;
+  /** Of what is not called a key. */
+  readonly label?: string;
   readonly secret: Key;
   /** Empty: the service's own. */
   readonly address: string;
   readonly onStored: () => void;
 }
 
-export function KeyField({ service, secret, address, hint, onStored }: KeyFieldProps) {
+export function KeyField({ service, secret, address, hint, label, onStored }: KeyFieldProps) {
   const words = useApp().texts.settings.key;
   const sources = useApp().texts.settings.sources;
   const [value, setValue] = useState('');
@@ -48,7 +50,7 @@ export function KeyField({ service, secret, address, hint, onStored }: KeyFieldP
         void send(false);
       }}
     >
-      <label for={id}>{words.label(service.title)}</label>
+      <label for={id}>{label ?? words.label(service.title)}</label>
       <div class="key-field-line">
         <input
           id={id}
@@ -85,7 +87,8 @@ function Result({ result, saveAnyway }: { readonly result: KeyResult; readonly s
   return (
     <>
       <p class="key-field-bad">
-        {result.cause === 'key' ? words.wrong : words.away} <MessageText text={result.message} coded={result.coded} />
+        {result.cause === 'key' ? words.wrong : words.away}{' '}
+        <MessageText text={result.message} coded={result.coded} behindColon />
       </p>
       {result.cause === 'key' ? null : <Button onClick={saveAnyway}>{words.saveAnyway}</Button>}
     </>

@@ -38,8 +38,12 @@ export function ServerList({ servers, keys, onChange, onStored }: ServerListProp
             />
             <AddressField server={server} onChange={(url) => replace(server, { ...server, url })} />
             <ServerKey server={server} keys={keys} onStored={onStored} />
-            <Button icon="close" onClick={() => onChange(servers.filter((one) => one !== server))}>
-              {words.remove(`${names[server.kind]} ${server.url}`.trim())}
+            <Button
+              icon="close"
+              label={`${words.remove(names[server.kind])}: ${server.url}`}
+              onClick={() => onChange(servers.filter((one) => one !== server))}
+            >
+              {words.remove(names[server.kind])}
             </Button>
           </li>
         ))}
