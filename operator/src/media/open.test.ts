@@ -26,8 +26,8 @@ describe('for key frames alone', () => {
     ...{ pictures: 'numbered', audio: [{ channels: 1, codec: 'aac' }] },
   };
 
-  async function openedTwice(name: string, bFrames: number) {
-    const path = await cachedVideo(name, { ...options, bFrames });
+  async function openedTwice(name: string, different: Partial<VideoOptions>) {
+    const path = await cachedVideo(name, { ...options, ...different });
     await using whole = await openMedia(path);
     await using media = await openMedia(path, undefined, 'keyframes');
     const [all, few] = [whole, media].map(({ format }) => ({ read: format.pb?.tell(), startTime: format.startTime }));
@@ -35,12 +35,17 @@ describe('for key frames alone', () => {
   }
 
   test('fewer packets of a Matroska file are read', async () => {
-    const { all, few } = await openedTwice('opened-in-order.mkv', 0);
+    const { all, few } = await openedTwice('opened-in-order.mkv', { bFrames: 0 });
     expect(few?.read).toBeLessThan(all?.read ?? 0n);
   });
 
   test.each([0, 2])('the clock of a Matroska file with %i B-frames is the same', async (bFrames) => {
-    const { all, few } = await openedTwice(`opened-clock-${bFrames}.mkv`, bFrames);
+    const { all, few } = await openedTwice(`opened-clock-${bFrames}.mkv`, { bFrames });
+    expect(few?.startTime).toBe(all?.startTime);
+  });
+
+  test('also if its decoding times begin before 0, which leaves the clock unknown after a few packets', async () => {
+    const { all, few } = await openedTwice('opened-before-0.mkv', { bFrames: 2, audio: [], negativeTimes: true });
     expect(few?.startTime).toBe(all?.startTime);
   });
 });

@@ -5,7 +5,16 @@
  */
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { AV_LOG_QUIET, AVIO_FLAG_READ, Dictionary, FFmpegError, FormatContext, IOContext, Log } from 'node-av';
+import {
+  AV_LOG_QUIET,
+  AV_NOPTS_VALUE,
+  AVIO_FLAG_READ,
+  Dictionary,
+  FFmpegError,
+  FormatContext,
+  IOContext,
+  Log,
+} from 'node-av';
 import { message } from '../messages/message.ts';
 import { systemErrorOf, throwIfDiskFailed } from './diskFault.ts';
 import { MediaError, throwIfAborted } from './mediaError.ts';
@@ -76,6 +85,8 @@ export async function openMedia(path: string, signal?: AbortSignal, use: MediaUs
   throwIfAborted(signal);
   throwIfDiskFailed(format);
   if (found < 0) throw new MediaError('damaged', message('noStreams', FFmpegError.strerror(found)));
+  // With B-frames and negative decoding times a few packets leave the clock unknown.
+  if (use === 'keyframes' && format.startTime === AV_NOPTS_VALUE) return await openMedia(path, signal);
   refuseHugePictures(format.streams);
   const owned = stack.move();
   return { format, sizeBytes, [Symbol.asyncDispose]: () => owned.disposeAsync() };

@@ -87,8 +87,11 @@ async function writeStreams(output: FormatContext, path: string, options: VideoO
 }
 
 function headerOptions(path: string, options: VideoOptions): Dictionary | null {
-  if (extname(path) !== '.mkv' || options.chapters === undefined) return null;
-  return Dictionary.fromObject({ reserve_index_space: reservedBytes });
+  if (extname(path) !== '.mkv') return null;
+  return Dictionary.fromObject({
+    ...(options.chapters === undefined ? {} : { reserve_index_space: reservedBytes }),
+    ...(options.negativeTimes === true ? { avoid_negative_ts: 'disabled' } : {}),
+  });
 }
 
 function describeVideo(stream: Stream, encoder: CodecContext, options: VideoOptions): void {

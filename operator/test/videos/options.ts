@@ -43,6 +43,8 @@ export interface VideoOptions {
   /** Alternates 2 s at the frame rate and 2 s at a third of it (mkv and mp4 only). */
   readonly variableFrameRate?: boolean;
   readonly bFrames?: number;
+  /** Time stamps below 0 stay as the encoders give them (mkv only). */
+  readonly negativeTimes?: boolean;
   readonly audio?: readonly SampleAudio[];
   readonly subtitles?: readonly SampleSubtitles[];
   readonly chapters?: readonly SampleChapter[];
