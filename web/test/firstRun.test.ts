@@ -85,6 +85,9 @@ test('a person goes from an empty folder to a wall that fills, with keys that we
   const { page, faults } = await openTab(browser, serving.pageUrl, '', { bypassCSP: true });
   await page.getByRole('heading', { level: 1, name: 'Welcome' }).waitFor();
   expect(await accessFaults(page)).toEqual([]);
+  const described =
+    "[...document.querySelectorAll('input')].map((input) => input.ariaDescribedByElements.at(-1).textContent)";
+  expect(await page.evaluate(described)).toEqual(['', 'At least 8 characters', '']);
   await setPassword(page, 'AAAA-AAAA-AAAA');
   await page.getByText('The code is wrong.').waitFor();
   await setPassword(page, code);

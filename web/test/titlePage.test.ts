@@ -200,6 +200,10 @@ test('what is known and made is one line that opens', async () => {
   await page.locator('.known-facts > summary').press('Enter');
   await page.getByRole('row', { name: /^Poster/u }).waitFor();
   await page.getByRole('row', { name: /^Video details/u }).waitFor();
+  const details = await page.locator('.facts td:last-child > span').allTextContents();
+  expect(details.length).toBeGreaterThan(3);
+  // Each stands alone. A name such as fanart.tv keeps its letters.
+  expect(details.filter((text) => /^\p{Ll}+(?:[\s,:]|$)/u.test(text))).toEqual([]);
   expect(faults).toEqual([]);
   await page.context().close();
 });

@@ -76,7 +76,10 @@ test('a franchise file that is missing or cannot be read is a fault', async () =
   await mkdir(join(folder, 'folder.franchise.yaml'));
   expect(await check([join(folder, 'folder.franchise.yaml')])).toEqual({
     exit: 1,
-    lines: [expect.stringContaining('error file-unreadable'), '1 franchise file: 1 error, 0 warnings'],
+    lines: [
+      expect.stringContaining('error file-unreadable this is a folder: name a file'),
+      '1 franchise file: 1 error, 0 warnings',
+    ],
   });
 });
 

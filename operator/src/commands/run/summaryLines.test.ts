@@ -68,6 +68,7 @@ describe('the summary', () => {
     ['1 title scanned; nothing changed', { titles: 1 }],
     ['15 titles scanned, none new or changed', { titles: 15, gone: ['Gone (1999)'] }],
     ['15 titles scanned, none new or changed', { titles: 15, failed: run.summary?.failed }],
+    ['15 titles scanned, none new or changed', { titles: 15, removed: ['Alien (1979)/Alien.trickplay'] }],
     ['1 title scanned, 1 new or changed', { titles: 1, titlesChanged: 1 }],
   ])('says what a scan found: %s', (words, counts) => {
     const quiet = { titlesChanged: 0, made: {}, absent: {}, failed: [], removed: [], gone: [], warnings: [] };
