@@ -62,6 +62,9 @@ export const nudgeAfterMs = 2 * minute;
 /** A Job without progress for this long is ended. */
 export const noProgressMs = 20 * minute;
 
+/** On one machine a Job without progress for this long leaves its slot to others: its mount may never answer. */
+export const slotWithoutProgressMs = 5 * minute;
+
 /** No run lasts longer, whatever its progress. */
 export const runAtMostMs = 24 * hour;
 

@@ -25,7 +25,11 @@ const key = 'default/movies';
 const video: TilesVideo = { path: '/m/A/a.mkv', title: '/m/A', sizeBytes: 1, mtimeMs: 1 };
 
 /** One Library in memory, with Jobs controlled by the test. `calls` lists the requests to the platform, in order. */
-function world(state: LibraryState, change: Partial<PassSpec> = {}, given: { slots?: Slots; tilesSlots?: Slots } = {}) {
+function world(
+  state: LibraryState,
+  change: Partial<PassSpec> = {},
+  given: Pick<Partial<OperatorPorts>, 'slots' | 'tilesSlots' | 'slotWithoutProgressMs'> = {},
+) {
   const known = { version: 1, state };
   const calls: string[] = [];
   const jobs = new Map<string, JobState>();
@@ -69,8 +73,9 @@ function world(state: LibraryState, change: Partial<PassSpec> = {}, given: { slo
       askToYield: async (id) => void calls.push(`yield ${id}`),
       setAside: async (_uid, videos) => void calls.push(`set aside ${videos.length}`),
     },
-    slots: given.slots ?? new Slots(2, () => undefined),
-    tilesSlots: given.tilesSlots ?? new Slots(1, () => undefined),
+    slots: new Slots(2, () => undefined),
+    tilesSlots: new Slots(1, () => undefined),
+    ...given,
     clock: {
       now: () => held.now,
       monotonic: () => held.now,
@@ -216,6 +221,25 @@ describe('slots', () => {
   test('a Library that waits for a slot gets another pass after 10 s', async () => {
     const { operator } = world(quiet({ pending: { folders: [folder('/m/B')] } }), {}, { slots: full() });
     expect(await operator.settle()).toBe(10_000);
+  });
+
+  test('a run without progress leaves its slot to others, and takes it back when it goes on', async () => {
+    const slots = new Slots(1, () => undefined);
+    const mine = run({ folders: [folder('/m/A')] });
+    const given = { slots, slotWithoutProgressMs: 5 * minute };
+    const { operator, held, jobs, rows } = world(quiet({ run: mine, lastRunNumber: 8 }), {}, given);
+    jobs.set(mine.id, { kind: 'running', since: noon });
+    await operator.settle();
+    held.now = noon + 5 * minute - 1;
+    await operator.settle();
+    expect(slots.holds(key)).toBe(true);
+    held.now += 1;
+    await operator.settle();
+    expect(slots.holds(key)).toBe(false);
+    const row = { id: mine.id, libraryUid: 'uid', number: 8, nativeFiles: [], rescan: [], fullOwed: false };
+    rows.set(mine.id, row);
+    await operator.settle();
+    expect(slots.holds(key)).toBe(true);
   });
 
   test('a Library without open tiles leaves the queue for a tiles slot', async () => {

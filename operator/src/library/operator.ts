@@ -23,6 +23,8 @@ export interface OperatorPorts {
   readonly tilesSlots: Slots;
   readonly clock: Clock;
   newId(): string;
+  /** After this time without progress a run leaves its slot to others. Absent: it keeps it to its end. */
+  readonly slotWithoutProgressMs?: number;
   /** Whether everything a Job needs is available; called before a walk is claimed. Absent: always true. */
   mayClaim?(key: LibraryKey, uid: string): Promise<boolean>;
   /**
@@ -109,12 +111,13 @@ export class LibraryOperator {
   }
 
   async #plan({ state }: VersionedState): Promise<Plan> {
-    const { clock, platform, slots, newId, openTiles } = this.#ports;
+    const { clock, platform, slots, newId, openTiles, slotWithoutProgressMs = Number.POSITIVE_INFINITY } = this.#ports;
     this.#unusedId ??= newId();
-    slots.settle(this.key, state.run !== undefined);
+    const walk = state.run === undefined ? undefined : await this.#observeWalk(state.run);
+    const isMoving = walk !== undefined && clock.now() - walk.movedAt < slotWithoutProgressMs;
+    slots.settle(this.key, isMoving);
     this.#ports.tilesSlots.settle(this.key, state.tiles !== undefined);
     const spec = this.#draining ? { ...this.#subject.spec, suspend: true } : this.#subject.spec;
-    const walk = state.run === undefined ? undefined : await this.#observeWalk(state.run);
     const tiles = state.tiles === undefined ? undefined : await platform.tilesState(this.key, state.tiles);
     const wantsTiles = spec.tilesByWorker && !spec.suspend && !spec.removed && state.tiles === undefined;
     const mayFollow = (state.lastRun?.number ?? 0) > state.tilesAfterRun;

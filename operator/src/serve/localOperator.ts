@@ -12,6 +12,7 @@ import {
   listTargets,
 } from '../library/document.ts';
 import { HoldQueue } from '../library/holdQueue.ts';
+import { slotWithoutProgressMs } from '../library/limits.ts';
 import { OpenTiles } from '../library/openTiles.ts';
 import { LibraryOperator, type OperatorPorts } from '../library/operator.ts';
 import type { Step } from '../library/pass.ts';
@@ -263,6 +264,7 @@ export class LocalOperator {
       tilesSlots: this.#tilesSlots,
       clock: this.#clock,
       newId: () => this.#jobs.newId(),
+      slotWithoutProgressMs,
       openTiles: (key, uid) => this.#openTiles(key, uid),
       events: {
         step: (key, step) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pageFixture } from '../../../test/api/pageFixture.ts';
 import { emptyState, type LibraryState } from '../../library/state.ts';
 import { time } from '../../library/statusTime.ts';
-import { plainText } from '../../messages/message.ts';
+import { type Message, message, plainText } from '../../messages/message.ts';
 import type { PageLibrary } from '../ports.ts';
 import { libraryView, stalledProblem } from './libraryView.ts';
 
@@ -78,4 +78,14 @@ test.each<[string, boolean, string | undefined]>([
   if (library === undefined) throw new Error('expected a Library');
   const away = { ...library, storageAway: { message: plainText('the disk is away'), since } };
   expect(stalledProblem(away, since)?.detail).toEqual(told === undefined ? undefined : plainText(told));
+});
+
+test.each<[string, Message, boolean]>([
+  ['is a problem if it does not answer', message('storageSilent', '"/media"'), true],
+  ['is none if it is missing, as the run finds itself', message('storageMissing', '"/media"'), false],
+])('of a Library with a run, the storage %s', async (_, words, isTold) => {
+  const [library] = (await pageFixture()).ports.libraries();
+  if (library === undefined) throw new Error('expected a Library');
+  const away = { ...library, state: { ...emptyState('uid'), run }, storageAway: { message: words, since } };
+  expect(stalledProblem(away, since)?.detail).toEqual(isTold ? words : undefined);
 });

@@ -99,11 +99,12 @@ function statusOf(library: PageLibrary, base: string | undefined, now: number): 
   const statusWith = (found: readonly Trouble[]) =>
     libraryStatus(document, { generation }, state, undefined, base, now, { troubles: found });
   const status = statusWith(troubles);
-  // After failed walks the state has better information, a run shows it itself, and a suspended Library needs nothing.
+  // After failed walks the state has better information, a run shows it itself, and a suspended Library needs nothing. A run on a storage that
+  // does not answer shows nothing.
   if (
     storageAway === undefined ||
     document.spec.suspend ||
-    state.run !== undefined ||
+    (state.run !== undefined && storageAway.message.code !== 'storageSilent') ||
     stalledIn(status) !== undefined
   ) {
     return { status, stalledSince };
