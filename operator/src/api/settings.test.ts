@@ -111,6 +111,17 @@ test('folders are listed and used only below the roots, also through links', asy
   expect((await page.settings()).libraries.map(({ id }) => id)).toContain('default/more');
 });
 
+test('the comments of a first document explain only keys that have no value yet', async () => {
+  const page = await openedSettings();
+  await writeFile(page.config, '');
+  const spec = { languages: ['de', 'en'], sources: [{ wikidata: {} }] };
+  const path = join(page.folder, 'more');
+  await mkdir(path);
+  expect((await change(page, { edits: [{ op: 'add', kind: 'movies', path, spec }] })).status).toBe(200);
+  const keys = (await page.text()).match(/^ +(?:# )?(?:languages|sources|schedule|tiles):/gmu);
+  expect(keys).toEqual(['  languages:', '  sources:', '  # schedule:', '  # tiles:']);
+});
+
 test('a key is tested, stored for this user alone, and never shown', async () => {
   const page = await openedSettings();
   const fakes = await startFakes();

@@ -86,7 +86,7 @@ function addSteps(
 ): readonly DocumentEdit[] {
   const name = libraryName(path, kind, taken);
   taken.add(name);
-  const first = [{ name, kind, path, why: '' }];
+  const first = [{ name, kind, path, why: '', chosen: Object.keys(spec) }];
   const library = `default/${name}`;
   return [
     { op: 'add', text: text.trim() === '' ? firstDocument(first) : shortDocuments(first) },

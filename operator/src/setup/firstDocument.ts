@@ -9,6 +9,8 @@ export interface FirstLibrary {
   readonly path: string;
   /** The evidence of a guess, for a comment; empty if a person chose. */
   readonly why: string;
+  /** Keys of the spec that get a value: no comment explains them. */
+  readonly chosen?: readonly string[];
 }
 
 /** One document for each Library; the first has comments that explain the keys. `stories`: what its stories follow. */
@@ -34,7 +36,10 @@ export function shortDocuments(libraries: readonly FirstLibrary[]): string {
   return libraries.map((library) => shortDocument(library, [])).join('---\n');
 }
 
-function commentedDocument({ name, kind, path, why }: FirstLibrary): string {
+function commentedDocument({ name, kind, path, why, chosen = [] }: FirstLibrary): string {
+  const comments = Object.entries(commentsOf(kind)).flatMap(([key, text]) =>
+    chosen.includes(key) ? [] : [`\n${text}`],
+  );
   return `apiVersion: projectionist.dev/v1alpha1
 kind: Library
 metadata:
@@ -46,30 +51,36 @@ ${guessed(why)}  kind: ${kind}
   storage:
     # The folder that holds the titles.
     path: ${scalar(path)}
+${comments.join('')}`;
+}
 
-  # When a full scan runs, besides webhooks: minute, hour, day, month, day of week. Default: once an hour.
+/** By the key that each explains. */
+function commentsOf(kind: LibraryKind): Readonly<Record<string, string>> {
+  return {
+    schedule: `  # When a full scan runs, besides webhooks: minute, hour, day, month, day of week. Default: once an hour.
   # schedule: "0 4 * * *"
   # timeZone: Europe/Berlin
-
-  # Languages of texts and art, the preferred first.
+`,
+    languages: `  # Languages of texts and art, the preferred first.
   # languages: [en]
-
-  # Services for ids, texts and art, in order of preference. Default: ${kind === 'series' ? askedOfSeries : askedOfFilms}
+`,
+    sources: `  # Services for ids, texts and art, in order of preference. Default: ${kind === 'series' ? askedOfSeries : askedOfFilms}
   # ${kind === 'series' ? 'More texts and art' : 'Texts, posters and other art'} need a key, which is free: put it into secrets/tmdb/token of the data folder. More: projectionist docs sources
   # sources: [{tmdb: {secretRef: {name: tmdb, key: token}}}, ${kind === 'series' ? '{tvmaze: {}}, ' : ''}{wikidata: {}}]
-
-  # Trickplay tiles: worker makes them in the background of \`serve\`, inline during the scan, off makes none.
+`,
+    tiles: `  # Trickplay tiles: worker makes them in the background of \`serve\`, inline during the scan, off makes none.
   # tiles: {mode: worker, intervalSeconds: 10, widthPixels: 320}
-
-  # What scans ignore, besides samples, junk in extras and hidden folders.
+`,
+    ignore: `  # What scans ignore, besides samples, junk in extras and hidden folders.
   # ignore: ["**/Extras/**"]
-
-  # For Radarr, Sonarr and others that see the same folder under another path.
+`,
+    pathMappings: `  # For Radarr, Sonarr and others that see the same folder under another path.
   # pathMappings: [{from: /data/media, to: /}]
-
-  # true: nothing is written beside the videos.
+`,
+    readOnly: `  # true: nothing is written beside the videos.
   # readOnly: false
-`;
+`,
+  };
 }
 
 function shortDocument({ name, kind, path, why }: FirstLibrary, stories: readonly string[]): string {
