@@ -204,13 +204,17 @@ test.each([
   },
 );
 
-test('in German on a phone each button of a problem has one line', async () => {
+test('in German on a phone each button of a problem has one line, and all have two', async () => {
   const { page } = await open({ locale: 'de-AT', viewport: { width: 320, height: 640 }, bypassCSP: true });
   await rows(page).nth(2).waitFor();
   const heights: readonly number[] = await page.evaluate(
     "[...document.querySelectorAll('.problem-actions .button')].map((one) => Math.round(one.getBoundingClientRect().height))",
   );
   expect([new Set(heights).size, await sidewaysPixels(page)]).toEqual([1, 0]);
+  const lines: readonly number[] = await page.evaluate(
+    "[...document.querySelectorAll('.problem-actions')].map((one) => new Set([...one.querySelectorAll('.button')].map((button) => button.getBoundingClientRect().top)).size)",
+  );
+  expect(Math.max(...lines)).toBe(2);
   expect(await accessFaults(page)).toEqual([]);
   await page.context().close();
 });

@@ -82,6 +82,7 @@ test('a Library of stories offers the services that have posters, and nothing fo
     ...['TMDB', 'TheTVDB', 'fanart.tv', 'TVmaze', 'AniList'],
   ]);
   expect(await form.getByLabel('Trickplay').count()).toBe(0);
+  expect(await form.getByRole('link', { name: 'Connect Radarr' }).count()).toBe(0);
   await form.getByLabel('TVmaze', { exact: true }).check();
   await form.getByRole('button', { name: 'Review changes' }).click();
   await form.getByRole('button', { name: 'Save' }).click();

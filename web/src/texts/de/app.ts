@@ -25,7 +25,7 @@ export const app: typeof english = {
     languages: { system: 'Wie der Browser', en: 'English', de: 'Deutsch' },
   },
   loading: 'Lädt …',
-  retry: 'Noch einmal versuchen',
+  retry: 'Erneut versuchen',
   offline: {
     title: 'Der Server antwortet nicht',
     advice:

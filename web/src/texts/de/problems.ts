@@ -57,7 +57,7 @@ export const problems: Texts['problems'] = {
   showAllAgain: 'Alle wieder zeigen',
   fixes: {
     tryAgain: {
-      text: 'Noch einmal versuchen',
+      text: 'Erneut versuchen',
       asked: (count) =>
         count === 1
           ? 'Vorgemerkt. Die Datei wird in Kürze noch einmal gelesen.'

@@ -70,6 +70,7 @@ export function ProblemAction({ problem }: ProblemActionProps) {
   const text = cause === 'unidentified' ? words.choose : words.open;
   return (
     <div class="problem-action">
+      {fix === 'tryAgain' || fix === 'scan' ? <FixButton problem={problem} name={fix} /> : null}
       {titleAddress === undefined ? null : (
         <a class="button button-plain" href={at(titleAddress)} aria-label={`${text}: ${problemName(problem)}`}>
           {text}
@@ -78,7 +79,6 @@ export function ProblemAction({ problem }: ProblemActionProps) {
       {titleId !== undefined && cause === 'marksDoubtful' ? (
         <MarksDecision problem={problem} titleId={titleId} />
       ) : null}
-      {fix === 'tryAgain' || fix === 'scan' ? <FixButton problem={problem} name={fix} /> : null}
     </div>
   );
 }

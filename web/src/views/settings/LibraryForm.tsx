@@ -65,9 +65,11 @@ export function LibraryForm({ library, settings, reload }: LibraryFormProps) {
         />
         <Switch label={words.readOnly} isOn={draft.readOnly} onChange={(readOnly) => change({ readOnly })} />
         <Switch label={words.suspend} isOn={draft.suspend} onChange={(suspend) => change({ suspend })} />
-        <p>
-          <a href={at(paths.libraries, { connect: library.id })}>{texts.libraries.setup}</a>
-        </p>
+        {library.kind === 'franchises' ? null : (
+          <p>
+            <a href={at(paths.libraries, { connect: library.id })}>{texts.libraries.setup}</a>
+          </p>
+        )}
         <ConfirmButton
           text={words.remove}
           label={`${words.remove}: ${libraryText(library.id)}`}
