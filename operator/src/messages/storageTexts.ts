@@ -6,6 +6,7 @@ export const storageTexts = {
   diskFull: 'the disk or the quota is full; free some space, then start a scan, or wait for one of the schedule',
   mountedReadOnly: 'the file system is mounted read-only; mount it writable or set readOnly: true in the Library',
   permissionDenied: 'permission denied; let the user of this process write there or set readOnly: true in the Library',
+  readDenied: 'permission denied; let the user of this process read it',
   notThere: 'it is not there',
   outsideRoot: 'it lies outside the root',
   foreignInPlace: 'something that is not ours is in its place',

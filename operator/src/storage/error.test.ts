@@ -23,6 +23,12 @@ describe('the message of a storage error', () => {
     expect(error.cause).toMatchObject({ message: expect.stringContaining('/srv/media') });
   });
 
+  test.each(['read', 'list', 'find'] as const)('advises no right to write if it cannot %s', (doing) => {
+    expect(toStorageError(systemError('EACCES'), doing, 'Film/x').message).toBe(
+      `cannot ${doing} "Film/x": permission denied; let the user of this process read it (EACCES)`,
+    );
+  });
+
   test('keeps the text of an error without a code', () => {
     expect(toStorageError(new Error('a NUL in it'), 'read', 'x').message).toBe(
       'cannot read "x": the file system refused it: a NUL in it',

@@ -65,15 +65,33 @@ const causes: Readonly<Record<StorageErrorKind, MessageCode>> = {
   unreadable: 'systemRefused',
 };
 
+/** What failed, after "cannot". The page has these verbs in its other languages. */
+export type StorageVerb =
+  | 'amend'
+  | 'check'
+  | 'clean up'
+  | 'find'
+  | 'list'
+  | 'make'
+  | 'open storage'
+  | 'read'
+  | 'remove'
+  | 'rename'
+  | 'replace'
+  | 'write';
+
+/** They need no right to write. */
+const readingVerbs: ReadonlySet<StorageVerb> = new Set(['check', 'find', 'list', 'open storage', 'read']);
+
 /**
- * Converts an error of node:fs to a StorageError; a StorageError is returned unchanged. `doing` is a verb: "write". The
- * message has everything a person needs; Node's own text (syscall, absolute path) stays in `cause`, for logs.
+ * Converts an error of node:fs to a StorageError; a StorageError is returned unchanged. The message has everything a person needs; Node's own text (syscall, absolute path) stays in `cause`, for logs.
  */
-export function toStorageError(error: unknown, doing: string, path: string): StorageError {
+export function toStorageError(error: unknown, doing: StorageVerb, path: string): StorageError {
   if (error instanceof StorageError) return error;
   const code = errorCode(error);
   const kind = kindByCode.get(code) ?? 'unreadable';
-  const words = message('cannotDo', doing, quotePath(shownPlace(path)), message(causes[kind]));
+  const cause = kind === 'permission' && readingVerbs.has(doing) ? 'readDenied' : causes[kind];
+  const words = message('cannotDo', doing, quotePath(shownPlace(path)), message(cause));
   return new StorageError(kind, path, withCode(words, code, error), error);
 }
 

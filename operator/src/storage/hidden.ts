@@ -257,7 +257,7 @@ export async function renameHidden(
     await syncNames(hidden);
     return true;
   } catch (error) {
-    throw toStorageError(error, 'rename to', shown);
+    throw toStorageError(error, 'write', shown);
   }
 }
 

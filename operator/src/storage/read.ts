@@ -116,7 +116,7 @@ export async function sampleOf(
       return hash.digest('hex');
     });
   } catch (error) {
-    throw toStorageError(error, 'sample', relative);
+    throw toStorageError(error, 'read', relative);
   }
 }
 
@@ -125,7 +125,7 @@ export async function hashFile(root: StorageRoot, relative: string): Promise<Fil
   try {
     return await withFile(root, relative, (handle) => hashHandle(handle, relative));
   } catch (error) {
-    throw toStorageError(error, 'hash', relative);
+    throw toStorageError(error, 'read', relative);
   }
 }
 
@@ -165,7 +165,7 @@ export async function hashFolder(root: StorageRoot, relative: string): Promise<F
     await using place = await holdPlace(root, relative);
     return await hashPlainFolder(place.folder, place.name, relative);
   } catch (error) {
-    throw toStorageError(error, 'hash', relative);
+    throw toStorageError(error, 'read', relative);
   }
 }
 

@@ -93,7 +93,7 @@ export async function cleanStaging(
     }
     return { removed, left };
   } catch (error) {
-    throw toStorageError(error, 'clean', folder);
+    throw toStorageError(error, 'clean up', folder);
   }
 }
 

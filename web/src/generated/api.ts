@@ -667,6 +667,7 @@ export type PageMessageCode =
   | 'diskFull'
   | 'mountedReadOnly'
   | 'permissionDenied'
+  | 'readDenied'
   | 'notThere'
   | 'outsideRoot'
   | 'foreignInPlace'

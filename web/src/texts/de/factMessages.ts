@@ -5,18 +5,15 @@ import type { MessageTexts } from '../../format/messageParts.ts';
 const verbs = new Map([
   ['amend', 'ergänzen'],
   ['check', 'prüfen'],
-  ['clean', 'aufräumen'],
+  ['clean up', 'aufräumen'],
   ['find', 'finden'],
-  ['hash', 'prüfen'],
   ['list', 'auflisten'],
   ['make', 'anlegen'],
   ['open storage', 'öffnen'],
   ['read', 'lesen'],
   ['remove', 'entfernen'],
   ['rename', 'umbenennen'],
-  ['rename to', 'umbenennen'],
   ['replace', 'ersetzen'],
-  ['sample', 'lesen'],
   ['write', 'schreiben'],
 ]);
 
@@ -181,6 +178,7 @@ export const factMessages = {
     'das Dateisystem ist schreibgeschützt eingehängt; hänge es schreibbar ein, oder setze in der Bibliothek readOnly: true',
   permissionDenied: () =>
     'keine Berechtigung; erlaube dem Benutzer dieses Programms, dort zu schreiben, oder setze in der Bibliothek readOnly: true',
+  readDenied: () => 'keine Berechtigung; erlaube dem Benutzer dieses Programms, es zu lesen',
   notThere: () => 'es ist nicht da',
   outsideRoot: () => 'es liegt außerhalb des Wurzelordners',
   foreignInPlace: () => 'an seinem Platz liegt etwas, das nicht von uns ist',
