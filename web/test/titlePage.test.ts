@@ -282,6 +282,8 @@ describe('picking a poster', () => {
     await isDone(page);
     await expect.poll(async () => (await poster()).width, patient).toBe(640);
     expect((await poster()).format).toBe('jpeg');
+    // The picture of before had the same name.
+    await expect.poll(() => widthOf(page, '.art img'), patient).toBe(640);
     await chooseAction(page, 'Rescan folder');
     await isDone(page);
     expect([(await poster()).width, await isChosen()]).toEqual([640, true]);

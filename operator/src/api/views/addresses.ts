@@ -20,9 +20,13 @@ export function missingPosterAddress(story: string, { kind, id }: PartRow, hash:
   return `api/v1/franchises/${story}/posters/${kind}/${encodeURIComponent(id)}?v=${encodeURIComponent(hash)}`;
 }
 
-/** `path` relative to the title's folder. */
-export function fileAddress(id: string, path: string): string {
-  return `api/v1/titles/${id}/files/${path.split('/').map(encodeURIComponent).join('/')}`;
+/**
+ * `path` relative to the title's folder. `since`: when the file was put there, because a browser keeps showing what it
+ * has loaded from an address.
+ */
+export function fileAddress(id: string, path: string, since?: string): string {
+  const version = since === undefined ? '' : `?v=${encodeURIComponent(since)}`;
+  return `api/v1/titles/${id}/files/${path.split('/').map(encodeURIComponent).join('/')}${version}`;
 }
 
 const defaultNamespace = 'default/';

@@ -153,7 +153,7 @@ function artOf(id: string, { title }: TitleRecords): z.infer<typeof TitleView>['
     .flatMap(([kind, fact]) => {
       const value = artOfFact(kind) !== undefined && fact?.state === 'filled' ? artValue(fact) : undefined;
       if (value === undefined) return [];
-      return [{ kind, address: fileAddress(id, value.path), chosen: chosenHash(fact) !== undefined }];
+      return [{ kind, address: fileAddress(id, value.path, fact?.at), chosen: chosenHash(fact) !== undefined }];
     })
     .toSorted((a, b) => rank(a.kind) - rank(b.kind) || (a.kind < b.kind ? -1 : 1));
 }
