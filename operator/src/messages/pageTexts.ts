@@ -88,7 +88,7 @@ export const pageTexts = {
     'this folder is not below a folder of --media-root: choose another one, or start the server with --media-root for it',
   folderMissing: 'there is no such folder',
   folderIsFile: 'this is a file: choose the folder that holds the titles',
-  folderUnreadable: 'this folder cannot be read: give the user of this program read access',
+  folderUnreadable: 'this folder cannot be read, {0}',
   noRoots: 'no folder may be chosen here yet: start the server with --media-root FOLDER',
   programByHand:
     'the page names no program to run, such as trailers.ytDlpPath of {0}: write it into the file yourself; nothing was saved',

@@ -11,7 +11,7 @@ import { announceFormOf, testAnnounceAddress, testAnnounceEntry } from '../setup
 import { storeKey } from '../setup/keyFile.ts';
 import { isOwnKey, keyUses, useName } from '../setup/keyUses.ts';
 import { guessLibrary } from '../setup/libraryGuess.ts';
-import { type FolderFault, listFolders } from '../setup/mediaRoots.ts';
+import { listFolders } from '../setup/mediaRoots.ts';
 import { serverKindOf, testMediaServer } from '../setup/serverTest.ts';
 import { type TestOutcome, testSource } from '../setup/sourceTest.ts';
 import { hashOf } from '../setup/wholeFile.ts';
@@ -59,16 +59,8 @@ async function folders(roots: readonly string[], path: string | undefined) {
   const [first] = roots;
   if (first === undefined) return message('noRoots');
   const folder = path ?? first;
-  const found = await mediaCalls.run(folder, () => listFolders(roots, folder));
-  return typeof found === 'string' ? message(folderMessages[found]) : found;
+  return mediaCalls.run(folder, () => listFolders(roots, folder));
 }
-
-const folderMessages = {
-  outside: 'folderOutside',
-  missing: 'folderMissing',
-  notFolder: 'folderIsFile',
-  unreadable: 'folderUnreadable',
-} as const satisfies Readonly<Record<FolderFault, string>>;
 
 async function guess(roots: readonly string[], path: string): Promise<KindGuess | Message> {
   const found = await folders(roots, path);

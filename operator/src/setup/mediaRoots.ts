@@ -1,6 +1,8 @@
 /** The folders below which a person may choose one on the page (`--media-root`). Links that lead out of them are refused. */
 import { opendir, realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { type Message, message } from '../messages/message.ts';
+import { unreadReason } from '../messages/systemError.ts';
 import { isIgnoredFolderName } from '../naming/folderRules.ts';
 
 /** More folders than a person reads; the list then says that it is cut. */
@@ -15,8 +17,6 @@ export interface FolderList {
   readonly isCut: boolean;
 }
 
-export type FolderFault = 'outside' | 'missing' | 'notFolder' | 'unreadable';
-
 /** Whether the folder lies within a root, links resolved. A folder that does not exist lies nowhere. */
 export async function isWithinRoots(roots: readonly string[], path: string): Promise<boolean> {
   const real = await realpath(path).catch(() => undefined);
@@ -28,13 +28,14 @@ export async function isWithinRoots(roots: readonly string[], path: string): Pro
   return false;
 }
 
-/** The names of the folders in it, sorted. Hidden folders are left out. */
-export async function listFolders(roots: readonly string[], path: string): Promise<FolderList | FolderFault> {
+/** The names of the folders in it, sorted, or why there are none. Hidden folders are left out. */
+export async function listFolders(roots: readonly string[], path: string): Promise<FolderList | Message> {
   const folder = resolve(path);
-  if (!(await isWithinRoots(roots, folder))) return (await exists(folder, roots)) ? 'outside' : 'missing';
+  if (!(await isWithinRoots(roots, folder)))
+    return message((await exists(folder, roots)) ? 'folderOutside' : 'folderMissing');
   const found = await stat(folder).catch(() => undefined);
-  if (found === undefined) return 'missing';
-  if (!found.isDirectory()) return 'notFolder';
+  if (found === undefined) return message('folderMissing');
+  if (!found.isDirectory()) return message('folderIsFile');
   const names: string[] = [];
   try {
     for await (const entry of await opendir(folder)) {
@@ -42,8 +43,8 @@ export async function listFolders(roots: readonly string[], path: string): Promi
       names.push(entry.name);
       if (names.length > foldersAtMost) break;
     }
-  } catch {
-    return 'unreadable';
+  } catch (error) {
+    return message('folderUnreadable', unreadReason(error));
   }
   const above = dirname(folder);
   return {

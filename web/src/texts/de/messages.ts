@@ -290,7 +290,7 @@ export const messages: Required<MessageTexts> = {
     'dieser Ordner liegt nicht unter einem Ordner von --media-root: Wähle einen anderen oder starte den Server mit --media-root dafür',
   folderMissing: () => 'diesen Ordner gibt es nicht',
   folderIsFile: () => 'das ist eine Datei: Wähle den Ordner, in dem die Titel liegen',
-  folderUnreadable: () => 'dieser Ordner lässt sich nicht lesen: Gib dem Benutzer dieses Programms Leserechte',
+  folderUnreadable: (why) => `dieser Ordner lässt sich nicht lesen, ${why}`,
   noRoots: () => 'hier darf noch kein Ordner gewählt werden: Starte den Server mit --media-root ORDNER',
   programByHand: (name) =>
     `die Seite nennt kein Programm, das gestartet wird, wie trailers.ytDlpPath von ${name}: Schreibe es selbst in die Datei; nichts wurde gespeichert`,
