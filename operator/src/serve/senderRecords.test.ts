@@ -17,10 +17,10 @@ function house() {
   return { clock, written, trouble, note };
 }
 
-test('a sender is recorded at most once a minute, separately per Library and sender', () => {
+test('a sender is recorded at most every 5 seconds, separately per Library and sender', () => {
   const { clock, written, note } = house();
   note(received);
-  clock.nowMs += 59_999;
+  clock.nowMs += 4_999;
   note(received);
   note({ ...received, sender: 'jellyfin' });
   note({ ...received, library: 'default/shows' });
@@ -28,9 +28,9 @@ test('a sender is recorded at most once a minute, separately per Library and sen
   note(received);
   expect(written).toEqual([
     'default/movies radarr 1000000',
-    'default/movies jellyfin 1059999',
-    'default/shows radarr 1059999',
-    'default/movies radarr 1060000',
+    'default/movies jellyfin 1004999',
+    'default/shows radarr 1004999',
+    'default/movies radarr 1005000',
   ]);
 });
 

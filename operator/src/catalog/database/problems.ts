@@ -225,8 +225,8 @@ export async function problemsMark(catalog: Catalog): Promise<string> {
   return JSON.stringify([row ?? {}, await ignoredMark(catalog), await countIgnored(catalog, undefined)]);
 }
 
-/** One row per Library and sender, written at most once a minute. */
-const senderPauseMs = 60_000;
+/** One row per Library and sender, written at most every 5 seconds: a person who repeats a test waits for it on the page. */
+const senderPauseMs = 5_000;
 
 /** Notes that a sender was heard; returns whether a row was written. `sender` must come from a fixed list. */
 export async function recordSender(
