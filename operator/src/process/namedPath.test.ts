@@ -42,7 +42,11 @@ test.each([
   ['Brasil', 'Brazil.1985.mkv'],
   ['The Matrix', 'The.Matrix.1999.German.DL.1080p.BluRay.x264-GRP'],
   ['the matrix (1999)', 'The.Matrix.1999.German.DL.1080p.BluRay.x264-GRP'],
+  ['Matrix', 'The.Matrix.1999.German.DL.1080p.BluRay.x264-GRP'],
+  ['tomaten', 'Grüne Tomaten (1991)'.normalize('NFD')],
   ['Heta', 'Heat (1995) {tmdb-949}'],
+  ['T', undefined],
+  ['twi', undefined],
   ['Twin', undefined],
   ['Solaris', undefined],
 ])('a person who names %s most likely means %s', async (name, meant) => {

@@ -30,11 +30,18 @@ async function nearbyInside(root: string, path: string): Promise<string | undefi
   return name === undefined ? undefined : join(parent, name);
 }
 
-/** People name a title, not its folder: `Heat` is `Heat (1995)`, and so may be `Heta`. undefined if several fit. */
+/** Fewer letters are part of many titles. */
+const leastLetters = 3;
+
+/** People name a title or a part of it, not its folder: `Heat` is `Heat (1995)`, `Matrix` is `The.Matrix.1999`. undefined if several fit. */
 function nearestTitle(asked: string, names: readonly string[]): string | undefined {
-  const titles = names.map((name) => readTitleName(name).title);
-  const near = nearest(readTitleName(asked).title, titles);
-  const found = names.filter((_, at) => near !== undefined && titles[at] === near);
+  const plain = (name: string) => readTitleName(name).title.normalize().toLowerCase();
+  const wanted = plain(asked);
+  const titles = names.map(plain);
+  const near = nearest(wanted, titles);
+  const fits = (title: string) =>
+    near === undefined ? wanted.length >= leastLetters && title.includes(wanted) : title === near;
+  const found = names.filter((_, at) => fits(titles[at] ?? ''));
   return found.length === 1 ? found[0] : undefined;
 }
 
