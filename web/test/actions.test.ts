@@ -32,7 +32,7 @@ describe('a title', () => {
     expect(await page.locator('.art-link').allTextContents()).toContain('Backdrop');
     await page.getByRole('button', { name: 'The whole poster of Salt Road' }).click();
     await page.getByRole('link', { name: 'Open the file' }).click();
-    await page.waitForURL('**/files/poster.jpg');
+    await page.waitForURL('**/files/poster.jpg?v=*');
     expect(await page.evaluate('document.images[0].naturalWidth > 0')).toBe(true);
     await page.goBack();
     await page.getByRole('heading', { name: 'Salt Road', level: 1 }).waitFor();
