@@ -201,7 +201,8 @@ async function cutsOf(ground: Ground): Promise<readonly Cut[]> {
 }
 
 function inDatabase<Result>(file: string, read: (db: DatabaseSync) => Result): Result {
-  const db = new DatabaseSync(file);
+  // A Job of the killed server may just start, and recover the same database.
+  const db = new DatabaseSync(file, { timeout: 30_000 });
   try {
     expect(db.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
     return read(db);
