@@ -136,7 +136,7 @@ describe('a server that writes into the folder in answer', () => {
     const story = await twoFilms();
     const nfo = join(story.fixture.root, film, 'movie.nfo');
     await story.walk();
-    // Jellyfin up to 10.11 saves equal bytes, and its webhook calls back. Three servers are told at once, so nobody reads what another writes.
+    // Jellyfin up to 10.11 saves equal bytes, and its webhook calls back. Three do so at once, so none may read what another writes.
     const saved = await readFile(nfo);
     story.onTold = () => writeFile(nfo, saved);
     await story.fixture.put(`${film}/f.srt`, 'one', later(1));
