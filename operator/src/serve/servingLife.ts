@@ -48,4 +48,6 @@ export async function serveUntilStopped(
 function endAtOnce(): void {
   process.removeAllListeners('SIGTERM');
   process.kill(process.pid, 'SIGTERM');
+  // Process 1 of a container ignores a signal that it has no listener for.
+  process.exit(1);
 }

@@ -53,7 +53,7 @@ export class Elector {
     this.#options = options;
     this.#deadlineMs = (durationMs * 2) / 3;
     if (!(renewMs > 0 && renewMs < this.#deadlineMs)) {
-      throw new Error(`expected renewals within two thirds of ${durationMs} ms, got every ${renewMs} ms`);
+      throw new Error(`expected renewals within two thirds of ${durationMs} ms, got one every ${renewMs} ms`);
     }
   }
 
