@@ -39,6 +39,8 @@ const servers: Bundle = {
     uncached: ['commands/compiledServer.ts'],
     cli: ['commands/commands.ts'],
     serve: ['serve/serve.ts'],
+    // Not by a start whose documents are known.
+    documents: ['library/document/loadTexts.ts'],
     page: ['serve/pageApp.ts', 'catalog/database/open.ts', 'catalog/database/sqlite.ts'],
     operator: ['cluster/operatorServing.ts'],
   },

@@ -1,13 +1,16 @@
 /**
  * `serve`: the local operator as a process. Locks its data folder, watches the documents, listens, and stops cleanly.
  */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { systemClock } from '../library/clock.ts';
-import { type Loaded, loadDocuments } from '../library/document/load.ts';
+import { loadDocuments } from '../library/document/load.ts';
+import type { Loaded } from '../library/document/loadTexts.ts';
 import { watchDocuments } from '../library/document/watch.ts';
 import type { LibraryKey } from '../library/document.ts';
 import { englishText } from '../messages/english.ts';
 import type { Message } from '../messages/message.ts';
+import { CompileCache } from '../platform/local/compileCache.ts';
+import { DocumentsFile } from '../platform/local/documentsFile.ts';
 import { serveLockFile, takeLock } from '../platform/local/locks.ts';
 import { StateStore } from '../platform/local/stateStore.ts';
 import { CommandError } from '../process/commandError.ts';
@@ -50,7 +53,8 @@ export async function startServing(
   write: (line: string) => void,
   tail?: LogTail,
 ): Promise<Serving> {
-  const loaded = await loadDocuments(options.config);
+  const kept = keptDocuments(options.data, environment);
+  const loaded = await loadDocuments(options.config, kept);
   const isFirst = describesNothing(loaded);
   for (const warning of startWarnings(options.data, environment)) warn(log, warning);
   const door = await openPageDoor({ ...options, isFirst }, log, write);
@@ -105,7 +109,7 @@ export async function startServing(
     await keeper.start(catalog);
     ready = true;
     store.note('baseUrl', shownBase);
-    const watcher = watchDocuments(options.config, (next) => documents.edit(next));
+    const watcher = watchDocuments(options.config, (next) => documents.edit(next), { kept });
     announce(write, shownBase, webhookAddress, loaded, options);
     announcePage(write, address, options, door.sessions.isRequired);
     if (isFirst) await warnIfNotSavable(options.config, log);
@@ -115,9 +119,7 @@ export async function startServing(
       await watcher.close();
       documents.close();
       page.close();
-      const closed = sockets.close(closeGraceSeconds);
-      await operator.stop();
-      await closed;
+      await Promise.all([sockets.close(closeGraceSeconds), operator.stop()]);
       await catalog.close();
       store.close();
       lock.release();
@@ -130,6 +132,13 @@ export async function startServing(
     lock.release();
     throw error;
   }
+}
+
+/** In the folder of the build, because another one may check otherwise. Undefined if there is no such folder. */
+function keptDocuments(dataFolder: string, environment: Environment): DocumentsFile | undefined {
+  const cache = new CompileCache({ dataFolder, command: ownCommand(), environment: environment.all });
+  const folder = cache.folder();
+  return folder === undefined ? undefined : new DocumentsFile(join(folder, 'documents.json'));
 }
 
 async function lockedData(data: string, log: Logger): Promise<{ release(): void }> {

@@ -1,5 +1,5 @@
 /** Prints what `serve` reports on a terminal when it listens. */
-import type { Loaded } from '../library/document/load.ts';
+import type { Loaded } from '../library/document/loadTexts.ts';
 import { libraryKey } from '../library/document.ts';
 import { webhookAddress } from '../library/status.ts';
 import type { Logger } from '../process/log.ts';

@@ -2,7 +2,7 @@
  * Keeps the served Libraries in step with the documents. After a bad edit the old document stays and the fault is
  * reported.
  */
-import type { Loaded } from '../library/document/load.ts';
+import type { Loaded } from '../library/document/loadTexts.ts';
 import { isSameConfig, mergeEdit } from '../library/document/mergeEdit.ts';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../library/document.ts';
 import type { Logger } from '../process/log.ts';

@@ -72,6 +72,17 @@ describe('the compile cache of a data folder', () => {
   const walk = (more?: Readonly<Record<string, string>>) =>
     promisify(execFile)(process.execPath, [part('cli.js'), 'walk', ...args], { env: env(more) });
 
+  /** Starts a server and stops it once it has printed the last line of a start. */
+  const serve = async () => {
+    const server = spawn(process.execPath, [part('cli.js'), 'serve', ...args, '--listen', '127.0.0.1:0'], {
+      ...{ env: env(), stdio: ['ignore', 'pipe', 'ignore'] },
+    });
+    const ended = once(server, 'exit');
+    for await (const line of createInterface({ input: server.stdout })) if (line.startsWith('  page  ')) break;
+    server.kill();
+    expect(await ended).toEqual([0, null]);
+  };
+
   /** Every file of the cache with its inode: one that is written again gets another. */
   function files(): ReadonlyMap<string, number> {
     const found = readdirSync(join(house, 'data/compiled'), { recursive: true, withFileTypes: true });
@@ -104,16 +115,6 @@ describe('the compile cache of a data folder', () => {
   });
 
   test('is filled by a server that stops cleanly, and used by the next', async () => {
-    const serve = async () => {
-      const server = spawn(process.execPath, [part('cli.js'), 'serve', ...args, '--listen', '127.0.0.1:0'], {
-        ...{ env: env(), stdio: ['ignore', 'pipe', 'ignore'] },
-      });
-      const ended = once(server, 'exit');
-      // Its last line of a start.
-      for await (const line of createInterface({ input: server.stdout })) if (line.startsWith('  page  ')) break;
-      server.kill();
-      expect(await ended).toEqual([0, null]);
-    };
     await mkdir(join(house, 'data'), { mode: 0o700 });
     // Without a Library there is no Job that would fill the cache.
     rmSync(join(house, 'projectionist.yaml'));
@@ -123,6 +124,15 @@ describe('the compile cache of a data folder', () => {
     await serve();
     const used = files();
     for (const [path, inode] of filled) expect(used.get(path)).toBe(inode);
+  });
+
+  test('holds the documents that a start checked, and the next start takes them as they are', async () => {
+    await mkdir(join(house, 'data'), { mode: 0o700 });
+    await serve();
+    const documents = [...files()].filter(([path]) => path.endsWith('/documents.json'));
+    expect(documents).toHaveLength(1);
+    await serve();
+    expect([...files()]).toEqual(expect.arrayContaining(documents));
   });
 
   test('is left out if the user names another one', async () => {

@@ -69,6 +69,12 @@ test('the command line, and a server whose page nobody asked for, load neither s
   expect(loaded.filter((path) => heavy.test(path))).toEqual([]);
 });
 
+test('a start whose documents were checked before loads neither YAML nor the rules', () => {
+  const loaded = [...reachable('operator/src/serve/serve.ts', ['static'])];
+  expect(loaded).toContain('operator/src/library/document/load.ts');
+  expect(loaded.filter((path) => /^yaml|\/rules\.ts$|validateLibrary/u.test(path))).toEqual([]);
+});
+
 describe('restricted modules', () => {
   test('only process/environment.ts reads the environment', () => {
     // The second sets the one variable that Node reads itself.
@@ -82,6 +88,7 @@ describe('restricted modules', () => {
     'operator/src/media/tiles.ts', // sheets into the staging folder that storage made
     'operator/src/catalog/database/setAside.ts', // the oldest catalogs that were set aside in the data folder
     'operator/src/platform/local/compileCache.ts', // compiled code of other builds, in a folder of its own in the data folder
+    'operator/src/platform/local/documentsFile.ts', // checked documents, beside the compiled code of the build that checked them
     'operator/src/sqlite/lockFile.ts', // a lock of ours that was overwritten, emptied in place
     'operator/src/sqlite/parts.ts', // a damaged database in the data folder, to another name
     'operator/src/setup/firstDocument.ts', // a first projectionist.yaml, exclusively

@@ -2,8 +2,10 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isFranchiseFileName } from '@projectionist/franchise/fileNames';
+import { checkTexts } from '../../library/document/checkTexts.ts';
+import { readTexts } from '../../library/document/documentTexts.ts';
 import { byPlace, faultLine, type PlacedFault } from '../../library/document/fault.ts';
-import { checkFolder, readDocuments } from '../../library/document/load.ts';
+import { checkFolder } from '../../library/document/load.ts';
 import { storageFaults } from '../../library/document/rules.ts';
 import { franchiseFaults } from './franchiseFaults.ts';
 
@@ -23,10 +25,12 @@ export async function checkCommand({ files, json, write, colour }: CheckArgument
   const missing = await missingOf(named);
   // In a folder of documents they are in the wrong place: `serve` reports that as an error.
   const franchises = named.filter((file) => isFranchiseFileName(basename(file)) && !missing.includes(file));
-  const read = await readDocuments(named.filter((file) => !franchises.includes(file)));
+  const read = await readTexts(named.filter((file) => !franchises.includes(file)));
+  const checked = checkTexts(read.texts);
   const faults: PlacedFault[] = [
     ...read.faults,
-    ...(await storageFaults(read.documents, checkFolder, 'error')),
+    ...checked.faults,
+    ...(await storageFaults(checked.parsed, checkFolder, 'error')),
     ...(await Promise.all(franchises.map(franchiseFaults))).flat(),
   ].sort(byPlace);
   if (json) {
@@ -37,12 +41,12 @@ export async function checkCommand({ files, json, write, colour }: CheckArgument
     );
   } else {
     for (const fault of faults) write(colour ? coloured(fault) : faultLine(fault));
-    const documents = `${count(read.documents.length, 'document')} in ${count(read.files, 'file')}`;
-    const checked = [
+    const documents = `${count(checked.parsed.length, 'document')} in ${count(read.files, 'file')}`;
+    const what = [
       ...(franchises.length < named.length ? [documents] : []),
       ...(franchises.length > 0 ? [count(franchises.length, 'franchise file')] : []),
     ];
-    write(`${checked.join(' and ')}: ${found(faults)}`);
+    write(`${what.join(' and ')}: ${found(faults)}`);
   }
   if (missing.length > 0) return 2;
   return faults.some((fault) => fault.level === 'error') ? 1 : 0;

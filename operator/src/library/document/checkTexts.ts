@@ -1,16 +1,14 @@
 /** Checks texts of documents as if they were the files, so that an edit is judged before it is saved. Pure. */
 import { message } from '../../messages/message.ts';
 import { type LibraryDocument, libraryKey } from '../document.ts';
+import type { NamedText } from './documentTexts.ts';
 import { byPlace, type Fault, worded } from './fault.ts';
-import { parseDocuments } from './parse.ts';
+import { type ParsedDocument, parseDocuments } from './parse.ts';
 import { ruleFaults } from './rules.ts';
 
-export interface CheckedText {
-  readonly file: string;
-  readonly text: string;
-}
-
 export interface Checked {
+  /** Every document, those with an error too. */
+  readonly parsed: readonly ParsedDocument[];
   /** Those without an error of their own. */
   readonly documents: readonly { readonly document: LibraryDocument; readonly file: string }[];
   /** Every document as far as it can be read, those with an error too: what a person has written so far. */
@@ -18,13 +16,15 @@ export interface Checked {
   readonly faults: readonly Fault[];
 }
 
-export function checkTexts(texts: readonly CheckedText[]): Checked {
-  const parsed = texts.map(({ file, text }) => parseDocuments(file, text));
-  const documents = parsed.flatMap((one) => one.documents);
-  const faults = [...parsed.flatMap((one) => one.faults), ...ruleFaults(documents)];
+/** Applies the schema and every rule that needs no access to the storage. */
+export function checkTexts(texts: readonly NamedText[]): Checked {
+  const files = texts.map(({ file, text }) => parseDocuments(file, text));
+  const parsed = files.flatMap(({ documents }) => documents);
+  const faults = [...files.flatMap((file) => file.faults), ...ruleFaults(parsed)];
   return {
-    documents: documents.flatMap(({ document, file }) => (document === undefined ? [] : [{ document, file }])),
-    written: documents.flatMap(({ draft }) => draft ?? []),
+    parsed,
+    documents: parsed.flatMap(({ document, file }) => (document === undefined ? [] : [{ document, file }])),
+    written: parsed.flatMap(({ draft }) => draft ?? []),
     faults: faults.toSorted(byPlace),
   };
 }

@@ -1,5 +1,14 @@
 /** The text of a file of documents, which is UTF-8. Anything else is named, so that a person knows what to save anew. Pure. */
 import { type Message, message } from '../../messages/message.ts';
+import { type Fault, worded } from './fault.ts';
+
+/** A Library takes about 2 KB; a file of this size holds 500 of them and is read in well under a second. */
+export const DOCUMENT_FILE_MAXIMUM_BYTES = 1024 * 1024;
+
+export function tooLarge(file: string): Fault {
+  const most = message('docFileTooLarge', String(DOCUMENT_FILE_MAXIMUM_BYTES));
+  return { file, line: 1, column: 1, level: 'error', code: 'file-too-large', ...worded(most) };
+}
 
 /** Text, or what the file seems to hold instead. */
 export type DocumentText =

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { libraryKey } from '../document.ts';
-import { checkFolder, loadDocuments, specHash } from './load.ts';
-import { DOCUMENT_FILE_MAXIMUM_BYTES, parseDocuments } from './parse.ts';
+import { DOCUMENT_FILE_MAXIMUM_BYTES } from './documentText.ts';
+import { checkFolder, loadDocuments } from './load.ts';
+import { specHash } from './loadTexts.ts';
+import { parseDocuments } from './parse.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { plainText } from '../../messages/message.ts';
 import { libraryKey } from '../document.ts';
 import { type Fault, worded } from './fault.ts';
-import type { Loaded } from './load.ts';
-import { specHash } from './load.ts';
+import type { Loaded } from './loadTexts.ts';
+import { specHash } from './loadTexts.ts';
 import { isSameConfig, mergeEdit } from './mergeEdit.ts';
 import { parseDocuments } from './parse.ts';
 

@@ -5,7 +5,7 @@
 import { message } from '../../messages/message.ts';
 import { type LibraryKey, libraryKey } from '../document.ts';
 import { byPlace, type Fault, worded } from './fault.ts';
-import type { Loaded, LoadedDocument } from './load.ts';
+import type { Loaded, LoadedDocument } from './loadTexts.ts';
 import { overlaps } from './overlap.ts';
 
 /**

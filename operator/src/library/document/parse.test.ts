@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import { DOCUMENT_FILE_MAXIMUM_BYTES } from './documentText.ts';
 import { faultLine } from './fault.ts';
-import { DOCUMENT_FILE_MAXIMUM_BYTES, FAULTS_PER_FILE_MAXIMUM, parseDocuments } from './parse.ts';
+import { FAULTS_PER_FILE_MAXIMUM, parseDocuments } from './parse.ts';
 
 /** A whole document; the lines of the spec start at line 5, indented by two spaces. */
 function document(...spec: readonly string[]): string {

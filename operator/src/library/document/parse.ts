@@ -6,6 +6,7 @@ import { dirname } from 'node:path';
 import { type Document, isScalar, LineCounter, type YAMLError } from 'yaml';
 import { type Message, type MessageCode, message } from '../../messages/message.ts';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../document.ts';
+import { DOCUMENT_FILE_MAXIMUM_BYTES, tooLarge } from './documentText.ts';
 import { draftOf } from './draft.ts';
 import { byPlace, type Fault, type Place, worded } from './fault.ts';
 import { validateLibrary } from './generated/validateLibrary.ts';
@@ -13,9 +14,6 @@ import { duplicateKeys, isWritten, offsetOf } from './nodes.ts';
 import { resolveDocument } from './resolve.ts';
 import { isOfAnotherKind, sentences } from './sentence.ts';
 import { DOCUMENTS_MAXIMUM, LEXEMES_MAXIMUM, readYamlText, type StoppedText, type TextLimit } from './yamlText.ts';
-
-/** A Library takes about 2 KB; a file of this size holds 500 of them and is read in well under a second. */
-export const DOCUMENT_FILE_MAXIMUM_BYTES = 1024 * 1024;
 
 /** As many as a person can use. Without it a file that is no document could yield a fault for every line. */
 export const FAULTS_PER_FILE_MAXIMUM = 1000;
@@ -80,11 +78,6 @@ export function parseDocuments(file: string, text: string): Parsed {
     });
   }
   return { documents, faults: faults.sort(byPlace).slice(0, FAULTS_PER_FILE_MAXIMUM) };
-}
-
-export function tooLarge(file: string): Fault {
-  const most = message('docFileTooLarge', String(DOCUMENT_FILE_MAXIMUM_BYTES));
-  return { file, line: 1, column: 1, level: 'error', code: 'file-too-large', ...worded(most) };
 }
 
 type Yaml = Document.Parsed;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { libraryKey } from '../document.ts';
-import type { Loaded } from './load.ts';
+import type { Loaded } from './loadTexts.ts';
 import { type WatchOptions, watchDocuments } from './watch.ts';
 
 let folder: string;

@@ -5,7 +5,9 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { documentFiles, type Loaded, loadDocuments } from './load.ts';
+import { documentFiles } from './documentTexts.ts';
+import { type KeptDocuments, loadDocuments } from './load.ts';
+import type { Loaded } from './loadTexts.ts';
 
 export interface WatchOptions {
   /** How often modification times are polled. */
@@ -14,6 +16,7 @@ export interface WatchOptions {
    * How long no notice may arrive before the files are read: an editor writes, renames and touches in quick succession.
    */
   readonly quietMs?: number;
+  readonly kept?: KeptDocuments | undefined;
 }
 
 /**
@@ -23,7 +26,7 @@ export interface WatchOptions {
 export function watchDocuments(
   configPath: string,
   onChange: (loaded: Loaded) => void,
-  { pollIntervalMs = 2000, quietMs = 100 }: WatchOptions = {},
+  { pollIntervalMs = 2000, quietMs = 100, kept }: WatchOptions = {},
 ): { close(): Promise<void> } {
   let closed = false;
   let reported: string | undefined;
@@ -35,7 +38,7 @@ export function watchDocuments(
     if (closed) return;
     // Taken before the text is read, so that the next poll sees a change in between.
     seen = await signature(configPath);
-    const loaded = await loadDocuments(configPath);
+    const loaded = await loadDocuments(configPath, kept);
     const report = JSON.stringify([
       loaded.documents.map(({ hash, file, line, document: { metadata } }) => [hash, file, line, metadata]),
       loaded.faults,

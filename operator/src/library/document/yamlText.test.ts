@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LineCounter } from 'yaml';
 import { propertyRuns } from '../../../test/propertyRuns.ts';
-import { DOCUMENT_FILE_MAXIMUM_BYTES, FAULTS_PER_FILE_MAXIMUM, parseDocuments } from './parse.ts';
+import { DOCUMENT_FILE_MAXIMUM_BYTES } from './documentText.ts';
+import { FAULTS_PER_FILE_MAXIMUM, parseDocuments } from './parse.ts';
 import { DOCUMENTS_MAXIMUM, readYamlText } from './yamlText.ts';
 
 const filled = (unit: string, before = '', after = ''): string =>

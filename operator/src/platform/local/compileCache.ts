@@ -47,7 +47,7 @@ export class CompileCache {
    * other builds. Never throws: without a cache a start only takes longer.
    */
   variables(): { readonly NODE_COMPILE_CACHE?: string } {
-    const folder = this.#folder();
+    const folder = this.folder();
     if (folder === undefined) return {};
     if (!this.#hasCleaned) void removeOtherBuilds(folder).catch(() => undefined);
     this.#hasCleaned = true;
@@ -60,7 +60,8 @@ export class CompileCache {
     if (folder !== undefined) enableCompileCache(folder);
   }
 
-  #folder(): string | undefined {
+  /** The folder of this build, which is created; undefined if there is none. Never throws. */
+  folder(): string | undefined {
     const { dataFolder, command, environment } = this.#options;
     if (names.some((name) => environment[name] !== undefined)) return undefined;
     this.#build ??= buildOf(command);
