@@ -63,24 +63,23 @@ export const pageTexts = {
   // Set-up and settings.
   setUpClosed: 'the password is set already: sign in with it',
   wrongCode: 'the code is wrong: it is in the output of `projectionist serve`, and each start makes another one',
-  passwordNotStored: 'the password could not be written into {0} ({1}): give the user of this program write access',
+  passwordNotStored: 'the password could not be written into {0}, {1}',
   settingsNeedPassword:
     'settings can only be changed by a person who signs in: start `projectionist serve` with --password-file FILE --make-password',
   settingsElsewhere:
     'the documents of this server are not edited here: change the Library objects of the cluster, or the files that `projectionist serve` reads',
-  fileReadOnly:
-    '{0} cannot be written here ({1}): change it where it comes from, or give the user of this program write access',
+  fileReadOnly: '{0} cannot be written here, {1}; or change it where it comes from',
   fileFolderMissing:
     '{0} cannot be written, because the folder {1} does not exist: create it, then load the page again',
   fileOfAnother: '{0} belongs to another user ({1}): change it as that user, or start the program as that user',
-  fileUnreadable: '{0} cannot be read ({1})',
+  fileUnreadable: '{0} cannot be read, {1}',
   fileInUtf16:
     '{0} is text in {1}, but documents are read as UTF-8: save it as UTF-8 in your editor, or convert it with `iconv -f UTF-16 -t UTF-8`',
   fileNotUtf8:
     '{0} is not UTF-8: line {1} has a byte that UTF-8 does not have there, often an umlaut of Latin-1 (Windows-1252): save it as UTF-8 in your editor, or convert it with `iconv -f WINDOWS-1252 -t UTF-8`',
   fileNotServed: 'this server reads no file of this name: open the settings again',
   fileChanged: '{0} changed meanwhile, and nothing was saved: look at the new text, then make your change again',
-  fileNotSaved: '{0} could not be saved ({1}), and is as it was',
+  fileNotSaved: '{0} could not be saved and is as it was, {1}',
   editUnreadable: '{0} is not readable as YAML: correct its text first',
   editUnknown: '{0} is not described in this file, or twice',
   editAlias: 'this value is shared with another one by an alias, or is of another form: change it in the text',
@@ -98,7 +97,7 @@ export const pageTexts = {
     'the saved document sends the key {0} to {1} too: correct that address and save it first, or give it a secretRef of its own; nothing was stored',
   keyFromVariable: 'this key is set by the variable {0}, which takes precedence: change it there',
   trialsBusy: '{0} keys or folders are being tested at this moment: try again in a few seconds',
-  keyNotStored: 'the key could not be stored in {0} ({1}): give the user of this program write access',
+  keyNotStored: 'the key could not be stored in {0}, {1}',
   searchElsewhere: 'services cannot be searched from here: enter the id, or the address of the page at a service',
   sourceUnknown: 'no service is called {0}',
   sourceNotThere: '{0}: expected the service, but its address answered "not found": check it',

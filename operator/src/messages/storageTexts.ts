@@ -16,6 +16,18 @@ export const storageTexts = {
     'this file system does not accept a name of that length; make the name of the video or of its folder shorter',
   systemRefused: 'the file system refused it',
 
+  // Why a document, a key or a password cannot be written (systemError.ts).
+  writeNoPermission: 'no permission: give the user of this program write access to its folder',
+  writeNotPermitted: 'not permitted: give the user of this program write access to its folder',
+  writeReadOnly: 'the file system is mounted read-only: mount it writable, or choose another place',
+  writeDiskFull: 'the disk is full: free some space',
+  writeQuotaFull: 'the quota is used up: free some space, or raise it',
+  writeFileLimit: 'it would be larger than this user or this file system allows: raise the limit (ulimit -f)',
+  writeInUse: 'it is in use: if a container mounts it as a single file, mount its folder; otherwise try again',
+  writeNameTaken: 'a file or folder has this name already: rename it, or choose another place',
+  writeFolderMissing: 'its folder does not exist: create it, or mount it',
+  writeFileInPath: 'a part of its path is a file: choose another place',
+
   storageMissing: 'storage {0} does not exist; check the path, or whether the disk is mounted',
   storageNoFolder: 'storage {0} is not a folder; name the folder that holds the titles',
   storageClosed: 'storage {0} cannot be read by the user of this process; allow it to read and enter the folder',

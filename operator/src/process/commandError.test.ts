@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { CommandError, sentenceFor, UsageError } from './commandError.ts';
 
@@ -29,6 +30,12 @@ describe('errors', () => {
       '"/data": the disk or the quota is full; everything recorded before is kept. Free some space and start again',
     ],
     [system('EEXIST', '/data'), '"/data": a file has this name, where a folder was expected; choose another place'],
+    [system('ELOOP', '/a'), '"/a": its links lead in a circle: remove one of them (ELOOP)'],
+    [system('EISDIR', '/a'), '"/a": a folder has this name, where a file was expected; choose another place'],
+    [
+      Object.assign(system('Unknown system error -116', '/a'), { errno: -constants.errno.ESTALE }),
+      '"/a": the network file system lost it: mount it again (ESTALE)',
+    ],
     [
       new Error('the lock cannot be taken', { cause: system('EROFS') }),
       '"/data": the file system is mounted read-only; choose another folder with --data',

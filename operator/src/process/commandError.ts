@@ -1,5 +1,6 @@
 /** Errors of commands as sentences that say what to do, never a code alone. Only a bug of ours prints a stack. */
-import { errorCode } from '../messages/systemError.ts';
+import { englishText } from '../messages/english.ts';
+import { errorCode, unreadReason } from '../messages/systemError.ts';
 import { shownPath } from './terminal.ts';
 
 /** The command line is wrong: exit 2. The message explains the usage. */
@@ -27,6 +28,7 @@ const sqliteSentences: ReadonlyMap<number, string> = new Map([
   ],
 ]);
 
+/** Of the commands; codes of `sharedCodes` have one sentence in the whole program. */
 const systemSentences: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full; everything recorded before is kept. Free some space and start again',
   EDQUOT: 'the quota is full; everything recorded before is kept. Free some space and start again',
@@ -36,7 +38,11 @@ const systemSentences: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder; check the path and its mount',
   EEXIST: 'a file has this name, where a folder was expected; choose another place',
   ENOTDIR: 'a part of its path is a file, not a folder; choose another place',
+  EISDIR: 'a folder has this name, where a file was expected; choose another place',
 };
+
+/** Their remedy is the same for reading and writing. */
+const sharedCodes: readonly string[] = ['EIO', 'ELOOP', 'ENAMETOOLONG', 'ESTALE', 'EMFILE'];
 
 /** Calls of the system that need no write access. `access` may have asked for either. */
 const reading: readonly unknown[] = ['lstat', 'opendir', 'readlink', 'realpath', 'scandir', 'stat', 'statfs'];
@@ -71,6 +77,7 @@ function sqliteSentence(error: Error): string | undefined {
 function systemSentence(error: Error): string | undefined {
   const code = errorCode(error);
   const isReading = 'syscall' in error && reading.includes(error.syscall);
+  if (sharedCodes.includes(code)) return englishText(unreadReason(error));
   return (isReading ? readingSentences[code] : undefined) ?? systemSentences[code];
 }
 

@@ -11,7 +11,10 @@ test('the first password never replaces one that somebody wrote meanwhile', asyn
   expect(await storePassword(file, 'first')).toBeUndefined();
   expect([await readFile(file, 'utf8'), (await stat(file)).mode & 0o777]).toEqual(['first\n', 0o600]);
   await writeFile(file, 'by hand\n');
-  expect(await storePassword(file, 'second')).toMatchObject({ code: 'passwordNotStored', values: [file, 'EEXIST'] });
+  expect(await storePassword(file, 'second')).toMatchObject({
+    code: 'passwordNotStored',
+    values: [file, { code: 'withErrno', values: [{ code: 'writeNameTaken' }, 'EEXIST'] }],
+  });
   expect([await readFile(file, 'utf8'), await readdir(join(folder, 'data'))]).toEqual(['by hand\n', ['page-password']]);
 });
 

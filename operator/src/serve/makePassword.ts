@@ -2,9 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { englishText } from '../messages/english.ts';
 import { type Message, message } from '../messages/message.ts';
-import { errorCode } from '../messages/systemError.ts';
+import { unwrittenReason } from '../messages/systemError.ts';
 import { CommandError, UsageError } from '../process/commandError.ts';
+import { shownPath } from '../process/terminal.ts';
 import { removeLeftParts, writeNewFile } from '../setup/wholeFile.ts';
 import type { PageOptions } from './serveOptions.ts';
 
@@ -27,7 +29,7 @@ export async function makePasswordOnce(
     await writeNew(passwordFile, `${password}\n`);
   } catch (error) {
     throw new CommandError(
-      `--make-password: ${JSON.stringify(passwordFile)} could not be written (${errorCode(error) || String(error)}): give the user of this program write access to its folder, or write the password into it yourself`,
+      `--make-password: ${shownPath(passwordFile)} could not be written, ${englishText(unwrittenReason(error))}; or write the password into it yourself`,
     );
   }
   write(`The password of the page is ${password}`);
@@ -40,7 +42,7 @@ export async function storePassword(file: string, password: string): Promise<Mes
     await writeNew(file, `${password}\n`);
     return undefined;
   } catch (error) {
-    return message('passwordNotStored', file, errorCode(error) || String(error));
+    return message('passwordNotStored', file, unwrittenReason(error));
   }
 }
 

@@ -8,7 +8,7 @@ import { checkFolder } from '../library/document/load.ts';
 import { type LibraryDocument, libraryKey } from '../library/document.ts';
 import { mediaCalls } from '../library/mediaCalls.ts';
 import { type Message, message } from '../messages/message.ts';
-import { errorCode } from '../messages/systemError.ts';
+import { unwrittenReason } from '../messages/systemError.ts';
 import { secretsOf } from '../process/secrets.ts';
 import { firstDocument, shortDocuments } from '../setup/firstDocument.ts';
 import { isOwnKey, keyUses, useName } from '../setup/keyUses.ts';
@@ -57,7 +57,7 @@ async function saved(
   try {
     if ((await replaceFile({ file, text, expectedHash: hash })) === 'changed') return message('fileChanged', file);
   } catch (error) {
-    return message('fileNotSaved', file, errorCode(error) || String(error));
+    return message('fileNotSaved', file, unwrittenReason(error));
   }
   log.info({ file, before: hash, after: hashOf(text), client }, 'documents were changed by a person on the page');
   return undefined;

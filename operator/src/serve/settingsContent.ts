@@ -9,7 +9,7 @@ import type { Fault } from '../library/document/fault.ts';
 import { readAtMost } from '../library/document/readAtMost.ts';
 import { type LibraryDocument, libraryKey } from '../library/document.ts';
 import { type Message, message } from '../messages/message.ts';
-import { errorCode } from '../messages/systemError.ts';
+import { errorCode, unreadReason } from '../messages/systemError.ts';
 import type { Environment } from '../process/environment.ts';
 import type { Logger } from '../process/log.ts';
 import { defaultConfig } from '../process/namedConfig.ts';
@@ -73,13 +73,12 @@ async function fileOf(file: string): Promise<SettingsFile> {
     if ('reason' in read) return { file, text: read.shown, hash: null, readOnly: read.reason };
     return { ...shown, text: read.text, hash: hashOf(read.text) };
   } catch (error) {
-    const code = errorCode(error);
-    if (code === 'ENOENT') return { ...shown, text: '', hash: null };
-    return unreadable(file, code || String(error));
+    if (errorCode(error) === 'ENOENT') return { ...shown, text: '', hash: null };
+    return unreadable(file, unreadReason(error));
   }
 }
 
-function unreadable(file: string, reason: Message | string): SettingsFile {
+function unreadable(file: string, reason: Message): SettingsFile {
   return { file, text: '', hash: null, readOnly: message('fileUnreadable', file, reason) };
 }
 

@@ -1,6 +1,10 @@
 /** The text of a first `projectionist.yaml`, written atomically and only if no file has the name. */
 import { stringify } from 'yaml';
 import type { LibraryKind } from '../library/document.ts';
+import { englishText } from '../messages/english.ts';
+import { unwrittenReason } from '../messages/systemError.ts';
+import { CommandError } from '../process/commandError.ts';
+import { shownPath } from '../process/terminal.ts';
 import { writeNewFile } from './wholeFile.ts';
 
 export interface FirstLibrary {
@@ -126,12 +130,13 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '?');
 }
 
-/** Returns `exists` if a file, folder or link already has the name; it is left untouched. */
+/** Returns `exists` if a file, folder or link already has the name; it is left untouched. Throws a CommandError. */
 export async function writeFirst(file: string, text: string): Promise<'made' | 'exists'> {
   try {
     return (await writeNewFile(file, text)) === 'saved' ? 'made' : 'exists';
   } catch (error) {
-    // Named by the place that a person knows; a full disk names none.
-    throw Object.assign(Object(error), { path: file });
+    throw new CommandError(`${shownPath(file)} could not be written, ${englishText(unwrittenReason(error))}`, {
+      cause: error,
+    });
   }
 }

@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Message, message } from '../messages/message.ts';
-import { errorCode } from '../messages/systemError.ts';
+import { unwrittenReason } from '../messages/systemError.ts';
 import type { SecretRef } from '../sources/openSources.ts';
 import { replacePrivateFile } from './wholeFile.ts';
 
@@ -14,6 +14,6 @@ export async function storeKey(folder: string, { name, key }: SecretRef, value: 
     await replacePrivateFile(file, `${value}\n`);
     return undefined;
   } catch (error) {
-    return message('keyNotStored', file, errorCode(error) || String(error));
+    return message('keyNotStored', file, unwrittenReason(error));
   }
 }

@@ -18,7 +18,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Message, message } from '../messages/message.ts';
-import { errorCode } from '../messages/systemError.ts';
+import { errorCode, unwrittenReason } from '../messages/systemError.ts';
 import { syncNames } from '../storage/held.ts';
 
 export function hashOf(text: string): string {
@@ -35,8 +35,9 @@ export async function whyNotWritable(file: string): Promise<Message | undefined>
     if (found !== undefined && isOfAnother(found.uid)) return message('fileOfAnother', file, String(found.uid));
     return undefined;
   } catch (error) {
-    const code = errorCode(error);
-    return code === 'ENOENT' ? message('fileFolderMissing', file, dirname(file)) : message('fileReadOnly', file, code);
+    return errorCode(error) === 'ENOENT'
+      ? message('fileFolderMissing', file, dirname(file))
+      : message('fileReadOnly', file, unwrittenReason(error));
   }
 }
 

@@ -186,6 +186,19 @@ export const factMessages = {
   tooLarge: () => 'es ist zu groß',
   nameTooLong: () => 'dieses Dateisystem nimmt keinen so langen Namen; kürze den Namen des Videos oder seines Ordners',
   systemRefused: () => 'das Dateisystem hat es abgelehnt',
+  writeNoPermission: () => 'keine Berechtigung: Gib dem Benutzer dieses Programms Schreibrechte für den Ordner',
+  writeNotPermitted: () => 'nicht erlaubt: Gib dem Benutzer dieses Programms Schreibrechte für den Ordner',
+  writeReadOnly: () =>
+    'das Dateisystem ist nur lesbar eingehängt: Hänge es beschreibbar ein oder wähle einen anderen Ort',
+  writeDiskFull: () => 'die Platte ist voll: Schaffe Platz',
+  writeQuotaFull: () => 'das Kontingent ist aufgebraucht: Schaffe Platz oder erhöhe es',
+  writeFileLimit: () =>
+    'die Datei würde größer, als dieser Benutzer oder dieses Dateisystem erlaubt: Erhöhe die Grenze (ulimit -f)',
+  writeInUse: () =>
+    'die Datei ist in Gebrauch: Wenn ein Container sie einzeln einhängt, hänge ihren Ordner ein; sonst versuche es noch einmal',
+  writeNameTaken: () => 'eine Datei oder ein Ordner trägt den Namen schon: Benenne sie um oder wähle einen anderen Ort',
+  writeFolderMissing: () => 'den Ordner gibt es nicht: Lege ihn an oder hänge ihn ein',
+  writeFileInPath: () => 'ein Teil des Pfads ist eine Datei: Wähle einen anderen Ort',
   pathAbsolute: (path) => `${path} ist absolut; erwartet ist ein Pfad relativ zum Wurzelordner`,
   pathUnusable: (path) => `${path} ist als Pfad nicht zu gebrauchen; benenne Datei oder Ordner um`,
   pathGoesUp: (path) => `${path} führt mit „..“ nach oben; erwartet ist ein Pfad im Wurzelordner`,

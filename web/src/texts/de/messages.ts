@@ -262,19 +262,17 @@ export const messages: Required<MessageTexts> = {
   setUpClosed: () => 'das Passwort ist schon gesetzt: Melde dich damit an',
   wrongCode: () =>
     'der Code ist falsch: Er steht in der Ausgabe von `projectionist serve`, und jeder Start macht einen neuen',
-  passwordNotStored: (file, why) =>
-    `das Passwort ließ sich nicht in ${file} schreiben (${why}): Gib dem Benutzer dieses Programms Schreibrechte`,
+  passwordNotStored: (file, why) => `das Passwort ließ sich nicht in ${file} schreiben, ${why}`,
   settingsNeedPassword: () =>
     'Einstellungen ändert nur, wer sich anmeldet: Starte `projectionist serve` mit --password-file DATEI --make-password',
   settingsElsewhere: () =>
     'die Dokumente dieses Servers werden nicht hier bearbeitet: Ändere die Library-Objekte des Clusters oder die Dateien, die `projectionist serve` liest',
-  fileReadOnly: (file, why) =>
-    `${file} lässt sich hier nicht schreiben (${why}): Ändere sie dort, woher sie kommt, oder gib dem Benutzer dieses Programms Schreibrechte`,
+  fileReadOnly: (file, why) => `${file} lässt sich hier nicht schreiben, ${why}; oder ändere sie dort, woher sie kommt`,
   fileFolderMissing: (file, folder) =>
     `${file} lässt sich nicht schreiben, denn den Ordner ${folder} gibt es nicht: Lege ihn an und lade dann die Seite neu`,
   fileOfAnother: (file, user) =>
     `${file} gehört einem anderen Benutzer (${user}): Ändere sie als dieser oder starte das Programm als dieser`,
-  fileUnreadable: (file, why) => `${file} lässt sich nicht lesen (${why})`,
+  fileUnreadable: (file, why) => `${file} lässt sich nicht lesen, ${why}`,
   fileInUtf16: (file, encoding) =>
     `${file} ist Text in ${encoding}, Dokumente werden aber als UTF-8 gelesen: Speichere sie in deinem Editor als UTF-8 oder wandle sie mit \`iconv -f UTF-16 -t UTF-8\` um`,
   fileNotUtf8: (file, line) =>
@@ -282,7 +280,7 @@ export const messages: Required<MessageTexts> = {
   fileNotServed: () => 'dieser Server liest keine Datei dieses Namens: Öffne die Einstellungen neu',
   fileChanged: (file) =>
     `${file} hat sich inzwischen geändert, und nichts wurde gespeichert: Sieh dir den neuen Text an und ändere ihn dann noch einmal`,
-  fileNotSaved: (file, why) => `${file} ließ sich nicht speichern (${why}) und ist, wie sie war`,
+  fileNotSaved: (file, why) => `${file} ließ sich nicht speichern und ist, wie sie war, ${why}`,
   editUnreadable: (file) => `${file} ist nicht als YAML lesbar: Korrigiere zuerst den Text`,
   editUnknown: (name) => `${name} ist in dieser Datei nicht beschrieben, oder doppelt`,
   editAlias: () => 'diesen Wert teilt ein Alias mit einem anderen, oder er hat eine andere Form: Ändere ihn im Text',
@@ -304,8 +302,7 @@ export const messages: Required<MessageTexts> = {
     `diesen Schlüssel setzt die Variable ${variable}, und sie hat Vorrang: Ändere ihn dort`,
   trialsBusy: (count) =>
     `gerade werden ${count} Schlüssel oder Ordner geprüft: Versuche es in ein paar Sekunden noch einmal`,
-  keyNotStored: (file, why) =>
-    `der Schlüssel ließ sich nicht in ${file} speichern (${why}): Gib dem Benutzer dieses Programms Schreibrechte`,
+  keyNotStored: (file, why) => `der Schlüssel ließ sich nicht in ${file} speichern, ${why}`,
   searchElsewhere: () =>
     'von hier lassen sich Dienste nicht durchsuchen: Gib die ID ein oder die Adresse der Seite bei einem Dienst',
   idForm: (one, other) => `DIENST:ID, etwa ${one} oder ${other}`,
