@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type PageFixture, pageFixture } from '../../test/api/pageFixture.ts';
 import { replaceProblems } from '../catalog/database/problems.ts';
 import { emptyState, type Run } from '../library/state.ts';
@@ -92,6 +92,30 @@ test('a change just before a new listener’s first check is sent to all', async
   await fixture.events.check();
   await first.told('event: libraries');
   expect(await second.told('event: libraries')).toContain('event: jobs');
+});
+
+test('a page that is loaded again during a check does not double the checks', async () => {
+  const { events, ports } = await pageFixture();
+  onTestFinished(() => events.close());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const storage = Promise.withResolvers<void>();
+  let checks = 0;
+  const checkStorage = async () => {
+    checks += 1;
+    if (checks === 1) await storage.promise;
+  };
+  Object.assign(ports, { libraries: () => [], catalog: async () => ({ problemsMark: async () => '' }), checkStorage });
+  const owner = { client: 'a', credentials: { token: undefined, proxyUser: undefined } };
+  const first = events.open(owner);
+  await vi.advanceTimersByTimeAsync(0);
+  await first?.cancel();
+  events.open(owner);
+  storage.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  const before = checks;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(checks - before).toBe(10);
 });
 
 test('a server that stops ends every stream', async () => {

@@ -43,6 +43,7 @@ export class EventHub {
   readonly #listeners = new Set<Listener>();
   /** Listeners since the last check: they receive the running Jobs, changed or not. */
   readonly #newcomers = new Set<Listener>();
+  /** Undefined without a listener. */
   #looking: NodeJS.Timeout | undefined;
   #seen: Seen | undefined;
   #heartbeatMs = 0;
@@ -125,19 +126,16 @@ export class EventHub {
   }
 
   #next(waitMs: number): void {
-    this.#looking = setTimeout(() => {
-      this.check().then(
-        () => this.#goOn(),
-        // An unavailable catalog is polled again; pages get the error in their own requests.
-        () => this.#goOn(),
-      );
+    const timer = setTimeout(() => {
+      // A check that outlives its last listener must not go on beside that of the next one.
+      const goOn = () => {
+        if (this.#looking === timer) this.#next(checkEveryMs);
+      };
+      // An unavailable catalog is polled again; pages get the error in their own requests.
+      this.check().then(goOn, goOn);
     }, waitMs);
-    this.#looking.unref();
-  }
-
-  #goOn(): void {
-    if (this.#listeners.size > 0) this.#next(checkEveryMs);
-    else this.#looking = undefined;
+    timer.unref();
+    this.#looking = timer;
   }
 
   /** One check, called by the timer and by tests. */
