@@ -5,12 +5,13 @@
 import { discord } from './limits.ts';
 import type { News, Posting, PostingTarget } from './news.ts';
 import {
+  fitted,
   headline,
-  problemLine,
+  type NewsLines,
+  problemLines,
   problemsHeadline,
-  restLine,
   shortened,
-  titleLine,
+  titleLines,
   titlesHeadline,
 } from './newsWords.ts';
 
@@ -32,8 +33,8 @@ export function discordPosting(news: News, { address, pageUrl }: PostingTarget):
   const embeds: Embed[] = [];
   // Both share the limit of a message.
   const room = Math.min(discord.descriptionCharacters, Math.floor(discord.allCharacters / 2) - 600);
-  const embed = (title: string, lines: readonly string[], color: number, path: string): void => {
-    const description = fitted(lines.map(escaped), room);
+  const embed = (title: string, { lines, count }: NewsLines, color: number, path: string): void => {
+    const description = fitted({ lines: lines.map(escaped), count }, ({ length }) => length <= room);
     embeds.push({
       title: shortened(escaped(title), discord.titleCharacters),
       ...(description === '' ? {} : { description }),
@@ -41,28 +42,11 @@ export function discordPosting(news: News, { address, pageUrl }: PostingTarget):
       ...{ color, ...common },
     });
   };
-  if (titles !== undefined) {
-    const lines = [...titles.first.map(titleLine), restLine(titles.count, titles.first.length) ?? []].flat();
-    embed(titlesHeadline(titles), titles.count === 1 && lines.length === 1 ? lines : lines, green, '');
-  }
-  if (problems !== undefined) {
-    const lines = [...problems.first.map(problemLine), restLine(problems.count, problems.first.length) ?? []].flat();
-    embed(problemsHeadline(problems), lines, amber, 'problems');
-  }
-  if (embeds.length === 0) embed(headline(news), [], green, '');
+  if (titles !== undefined) embed(titlesHeadline(titles), titleLines(titles), green, '');
+  if (problems !== undefined) embed(problemsHeadline(problems), problemLines(problems), amber, 'problems');
+  if (embeds.length === 0) embed(headline(news), { lines: [], count: 0 }, green, '');
   const body = { username: 'Projectionist', embeds, allowed_mentions: { parse: [] } };
   return { url: address, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-}
-
-/** Whole lines, as many as there is room for. */
-function fitted(lines: readonly string[], atMost: number): string {
-  let text = '';
-  for (const one of lines) {
-    const longer = text === '' ? one : `${text}\n${one}`;
-    if (longer.length > atMost) return text;
-    text = longer;
-  }
-  return text;
 }
 
 /** Discord's Markdown, mentions (`<@…>`), and the addresses that it would turn into links. */

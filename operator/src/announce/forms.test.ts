@@ -104,6 +104,33 @@ test('the ntfy form publishes to the topic of the address, with priority, tags a
   expect(films.message).toBe('Heat (1995)\nFirefly: S01E01-E10');
 });
 
+test('a message without room for all names says how many are missing', () => {
+  const first = Array.from({ length: 20 }, (_, at) => ({ ...film, title: `${at} ${'é'.repeat(180)}` }));
+  const bad = first.map(({ title }) => ({ ...problem, title }));
+  const news: News = {
+    ...{ library, atMs, titles: { isFirstScan: false, count: 900, first } },
+    problems: { count: 700, first: bad },
+  };
+  const missing = (text: string) => {
+    const lines = text.split('\n');
+    const rests = lines.filter((line) => line.startsWith('… and '));
+    return { named: lines.length - rests.length, more: rests.map((line) => Number(/\d+/u.exec(line)?.[0])) };
+  };
+  const ntfy = missing(bodyOf(ntfyPosting(news, { address: 'https://ntfy.sh/t' })).message);
+  expect(ntfy.more).toHaveLength(2);
+  expect(ntfy.named + ntfy.more.reduce((sum, more) => sum + more, 0)).toBe(1600);
+  for (const { description } of bodyOf(discordPosting(news, { address })).embeds) {
+    const { named, more } = missing(description);
+    expect([900, 700]).toContain(named + (more[0] ?? 0));
+  }
+});
+
+test('an ntfy address with a stray % is an address like any other', () => {
+  expect(bodyOf(ntfyPosting({ library, atMs, titles: titles(film) }, { address: 'https://ntfy.sh/a%' })).topic).toBe(
+    'a%',
+  );
+});
+
 test('no names make a message too long for Discord or ntfy, or break its lines', () => {
   const name = fc.string({ unit: 'binary', maxLength: 600 });
   fc.assert(

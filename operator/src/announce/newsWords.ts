@@ -7,7 +7,7 @@ import type { NewProblem, NewProblems, News, NewTitle, NewTitles } from './news.
 export function titlesHeadline({ isFirstScan, count, first }: NewTitles): string {
   if (isFirstScan) return `First scan: ${counted(count, 'title')}`;
   const [only] = first;
-  if (count !== 1 || only === undefined) return `${counted(count, 'new title')}`;
+  if (count !== 1 || only === undefined) return counted(count, 'new title');
   if (only.kind === 'series' && only.episodes.length > 0)
     return line(`${only.title}: ${counted(only.episodes.length, 'new episode')}`);
   return line(`New: ${nameOf(only)}`);
@@ -24,20 +24,41 @@ export function headline({ isTest, titles, problems, library }: News): string {
     .join(', ');
 }
 
-export function titleLine(title: NewTitle): string {
+/** The named titles, one a line; undefined counts as none. */
+export function titleLines(titles: NewTitles | undefined): NewsLines {
+  return { lines: (titles?.first ?? []).map(titleLine), count: titles?.count ?? 0 };
+}
+
+/** The named problems, one a line; undefined counts as none. */
+export function problemLines(problems: NewProblems | undefined): NewsLines {
+  return { lines: (problems?.first ?? []).map(problemLine), count: problems?.count ?? 0 };
+}
+
+/** What a message names, and of how many. */
+export interface NewsLines {
+  readonly lines: readonly string[];
+  readonly count: number;
+}
+
+/** Whole lines, as many as there is room for, and how many are not named. */
+export function fitted({ lines, count }: NewsLines, isRoomFor: (text: string) => boolean): string {
+  for (let named = lines.length; named > 0; named--) {
+    const rest = count > named ? [`… and ${count - named} more`] : [];
+    const text = [...lines.slice(0, named), ...rest].join('\n');
+    if (isRoomFor(text)) return text;
+  }
+  return '';
+}
+
+function titleLine(title: NewTitle): string {
   const episodes = episodeRanges(title.episodes);
   return line(episodes === '' ? nameOf(title) : `${nameOf(title)}: ${episodes}`);
 }
 
-export function problemLine({ title, path, detail }: NewProblem): string {
+function problemLine({ title, path, detail }: NewProblem): string {
   const place = title === '' ? path : title;
   const words = englishText(detail);
   return line(place === '' ? words : `${place}: ${words}`);
-}
-
-/** The rest that is not named; undefined if all are. */
-export function restLine(count: number, named: number): string | undefined {
-  return count > named ? `… and ${count - named} more` : undefined;
 }
 
 function nameOf({ title, year }: NewTitle): string {

@@ -4,7 +4,7 @@
  */
 import { ntfyMessageAtMostBytes } from './limits.ts';
 import type { News, Posting, PostingTarget } from './news.ts';
-import { headline, problemLine, restLine, titleLine } from './newsWords.ts';
+import { fitted, headline, problemLines, titleLines } from './newsWords.ts';
 
 /** ntfy's default; problems are above it. */
 const priorities = { titles: 3, problems: 4 } as const;
@@ -12,23 +12,16 @@ const priorities = { titles: 3, problems: 4 } as const;
 export function ntfyPosting(news: News, { address, token, pageUrl }: PostingTarget): Posting {
   const { titles, problems, library } = news;
   const place = new URL(address);
-  const cut = place.pathname.replace(/(?<!\/)\/+$/u, '').lastIndexOf('/');
-  const topic = decodeURIComponent(place.pathname.replace(/(?<!\/)\/+$/u, '').slice(cut + 1));
-  place.pathname = place.pathname.slice(0, cut + 1);
-  const lines = [
-    ...(titles === undefined
-      ? []
-      : [...titles.first.map(titleLine), restLine(titles.count, titles.first.length) ?? []].flat()),
-    ...(problems === undefined
-      ? []
-      : [...problems.first.map(problemLine), restLine(problems.count, problems.first.length) ?? []].flat()),
-  ];
+  const path = place.pathname.replace(/(?<!\/)\/+$/u, '');
+  const cut = path.lastIndexOf('/') + 1;
+  place.pathname = path.slice(0, cut);
   const hasProblems = problems !== undefined;
   const page = pageUrl?.replace(/(?<!\/)\/+$/u, '');
   const body = {
-    topic,
+    // A topic has letters, digits, - and _: nothing in it is escaped.
+    topic: path.slice(cut),
     title: `${headline(news)} (${library})`,
-    message: fitted(lines.length === 0 ? [headline(news)] : lines),
+    message: namesOf(news) || headline(news),
     tags: [hasProblems ? 'warning' : 'clapper'],
     priority: hasProblems ? priorities.problems : priorities.titles,
     ...(page === undefined ? {} : { click: `${page}/${hasProblems && titles === undefined ? 'problems' : ''}` }),
@@ -41,13 +34,11 @@ export function ntfyPosting(news: News, { address, token, pageUrl }: PostingTarg
   };
 }
 
-/** Whole lines, as many as there is room for. */
-function fitted(lines: readonly string[]): string {
-  let text = '';
-  for (const one of lines) {
-    const longer = text === '' ? one : `${text}\n${one}`;
-    if (Buffer.byteLength(longer) > ntfyMessageAtMostBytes) return text;
-    text = longer;
-  }
-  return text;
+/** Titles, then problems. Of a long message problems get half, because a person has to mend them. */
+function namesOf({ titles, problems }: News): string {
+  const within = (atMost: number) => (text: string) => Buffer.byteLength(text) <= atMost;
+  const half = titles === undefined ? ntfyMessageAtMostBytes : ntfyMessageAtMostBytes / 2;
+  const ofProblems = fitted(problemLines(problems), within(half));
+  const room = ntfyMessageAtMostBytes - Buffer.byteLength(`${ofProblems}\n`);
+  return [fitted(titleLines(titles), within(room)), ofProblems].filter((text) => text !== '').join('\n');
 }
