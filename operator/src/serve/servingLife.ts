@@ -46,8 +46,8 @@ export async function serveUntilStopped(
 
 /** As the signal ends a process by itself. Node's own exit would wait for calls on a mount that never answers. */
 function endAtOnce(): void {
+  // Process 1 of a container ignores a signal that it has no listener for. Another program in its place has no such calls.
+  if (process.pid === 1) process.execve?.(process.execPath, [process.execPath, '--eval', 'process.exit(1)']);
   process.removeAllListeners('SIGTERM');
   process.kill(process.pid, 'SIGTERM');
-  // Process 1 of a container ignores a signal that it has no listener for.
-  process.exit(1);
 }
