@@ -115,34 +115,3 @@ export function peakRssMb(): number {
       : process.resourceUsage().maxRSS;
   return kilobytes / 1024;
 }
-
-/** Report of a Node child process, one JSON line on stdout. */
-export interface ChildReport {
-  /** Includes process start and end. */
-  readonly processMs: number;
-  /** Measured by the child itself. */
-  readonly workMs: number;
-  /** Peak resident memory: see `peakRssMb`. */
-  readonly peakRssMb: number;
-  /** To check that the work was done. */
-  readonly count: number;
-}
-
-/**
- * Runs module source in its own Node process. Source text, because loading a TypeScript file would add 17 MB and 50 ms that the
- * published program does not have.
- */
-export function nodeChild(program: string, args: readonly string[], flags: readonly string[] = []): ChildReport {
-  // The child calls tell(workMs, count) at its end.
-  const tell = `import { readFileSync } from 'node:fs';\n${peakRssMb.toString()}
-const tell = (workMs, count) => process.stdout.write(JSON.stringify({ workMs, count, peakRssMb: peakRssMb() }) + '\\n');\n`;
-  const start = performance.now();
-  const child = spawnSync(process.execPath, [...flags, '--input-type=module', '-e', tell + program, ...args], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const processMs = performance.now() - start;
-  if (child.status !== 0) throw new Error(`a bench child ended with ${child.status ?? child.signal ?? 'no status'}`);
-  const told: Omit<ChildReport, 'processMs'> = JSON.parse(child.stdout);
-  return { ...told, processMs };
-}

@@ -1,71 +1,39 @@
 /**
  * The walk's promises: reading every file is no slower than GNU find, an unchanged tree takes a fraction of that, and memory
- * does not grow with the tree. Runs the compiled program (`operator/dist`) with a real catalog.db in its own process.
+ * does not grow with the tree. Runs the code of a Job as it ships, bundled and with its compile cache, over a real catalog.db.
  */
-import { existsSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  atMost,
-  type ChildReport,
-  type Figure,
-  median,
-  medianRatio,
-  nodeChild,
-  requireProgram,
-  wallMsOf,
-} from './figure.ts';
+import { jobAllocator } from '../operator/src/library/limits.ts';
+import { bundleInto } from '../scripts/programBundle.ts';
+import { atMost, type Figure, median, medianRatio, requireProgram, wallMsOf } from './figure.ts';
 import { benchCachePath, bigTree, type TreeSize } from './tree.ts';
 
-const DIST_URL = new URL('../operator/dist/', import.meta.url).href;
 const ROUNDS = 7;
-
-/** The work of a walk Job before it processes titles, with its settings of memory. Arguments: root, catalog.db, mode (fill | read | trust). */
-const SCAN_PROGRAM = `
-const [, root, catalogFile, mode] = process.argv;
-const load = (name) => import(${JSON.stringify(DIST_URL)} + name);
-const [{ openCatalog }, { openWalkCatalog }, { listRoot }, { scanLibrary }, { scanRulesOf }, { startScanHelper, HELPER_FROM_TOPS }, { keepYoungGeneration }, { collectOldGenerationSooner }] =
-  await Promise.all(['catalog/database/open.js', 'catalog/walk/walkCatalog.js', 'walk/scanRoot.js', 'walk/scanLibrary.js', 'walk/scanRulesOf.js', 'walk/scanHelper.js', 'process/youngGeneration.js', 'process/oldGeneration.js'].map(load));
-const catalog = await openCatalog(catalogFile, { ofJob: mode !== 'fill' });
-const walkCatalog = await openWalkCatalog(catalog, { uid: 'bench', namespace: 'bench', name: 'bench', kind: 'movies' });
-keepYoungGeneration();
-collectOldGenerationSooner();
-const start = performance.now();
-const rules = scanRulesOf([]);
-const fixture = { rootPath: root, rules, nowMs: Date.now };
-const listing = listRoot(fixture);
-if (listing.unreadable !== undefined) throw new Error(listing.unreadable);
-const helper = mode === 'read' && listing.tops.length >= HELPER_FROM_TOPS ? startScanHelper({ rootPath: root, globs: [] }) : undefined;
-// A walk goes on without its second thread; a figure must not.
-let lost;
-const watched = helper && { scan: (tops) => helper.scan(tops).catch((error) => { lost = error; throw error; }) };
-const scanning = scanLibrary({ ...fixture, root: listing, catalog: walkCatalog, trustMtimes: mode === 'trust', ...(watched && { helper: watched }) });
-let handedOn = 0;
-let snapshots = [];
-for await (const { top, scan } of scanning) {
-  handedOn += 1;
-  if (mode !== 'fill') continue;
-  snapshots.push({ top, folders: scan.folders });
-  if (snapshots.length === 200) await walkCatalog.save({ titles: [], snapshots: snapshots.splice(0) });
-}
-if (mode === 'fill') await walkCatalog.save({ titles: [], snapshots });
-if (lost !== undefined) throw lost;
-await helper?.[Symbol.asyncDispose]();
-const workMs = performance.now() - start;
-await catalog.close();
-tell(workMs, handedOn);
-`;
 
 type Mode = 'fill' | 'read' | 'trust';
 
+/** What walkScan.ts prints, and the time of its whole process. */
+interface ScanReport {
+  readonly processMs: number;
+  readonly workMs: number;
+  readonly peakRssMb: number;
+  /** Tops that were handed on. */
+  readonly count: number;
+}
+
 interface Fixture {
+  /** walkScan.ts, bundled. */
+  readonly program: string;
   readonly root: string;
   readonly catalogFile: string;
 }
 
 /** `walk`: reads every file's metadata. */
 export async function walkBench(): Promise<Figure[]> {
-  const { middle, find } = middleFixture();
+  const { middle, find } = await middleFixture();
   const peaks: number[] = [];
   const whole = await medianRatio(
     ROUNDS,
@@ -86,16 +54,16 @@ export async function walkBench(): Promise<Figure[]> {
 
 /** `walk-unchanged`: trusts the mtimes of folders. */
 export async function walkUnchangedBench(): Promise<Figure[]> {
-  const { middle, find } = middleFixture();
+  const { middle, find } = await middleFixture();
   const trusted = await medianRatio(ROUNDS, () => unchanged(middle, 'trust').workMs, find);
   return [atMost('walk-unchanged', 'trusting mtimes, unchanged (work)', trusted, 0.15, 'x find')];
 }
 
 /** Part of `growth`. */
-export function walkGrowth(): Figure[] {
-  requireBuild();
-  const large = prepare('1m');
-  const small = prepare('10k');
+export async function walkGrowth(): Promise<Figure[]> {
+  const program = await bundledScan();
+  const large = prepare(program, '1m');
+  const small = prepare(program, '10k');
   return [
     atMost(
       'growth',
@@ -114,35 +82,45 @@ export function walkGrowth(): Figure[] {
   ];
 }
 
-function middleFixture(): { readonly middle: Fixture; readonly find: () => number } {
+async function middleFixture(): Promise<{ readonly middle: Fixture; readonly find: () => number }> {
   requireProgram('find', 'install GNU findutils (Debian: apt install findutils; macOS: brew install findutils)');
-  requireBuild();
-  const middle = prepare('256k');
+  const middle = prepare(await bundledScan(), '256k');
   return { middle, find: () => wallMsOf('find', [middle.root, '-printf', '%p %s %T@ %i\\n']) };
 }
 
-function requireBuild(): void {
-  if (!existsSync(fileURLToPath(new URL('walk/scanLibrary.js', DIST_URL))))
-    throw new Error('build first: tsc -b operator');
+async function bundledScan(): Promise<string> {
+  const folder = join(benchCachePath(), 'walk-program/commands');
+  await bundleInto(folder, { walkScan: fileURLToPath(new URL('walkScan.ts', import.meta.url)) });
+  return join(folder, 'walkScan.js');
 }
 
 /** Prepares a tree and a catalog that holds all of it. The tree is cached, so its folders are older than 3 s. */
-function prepare(size: TreeSize): Fixture {
+function prepare(program: string, size: TreeSize): Fixture {
   const root = bigTree(size);
   const catalogFile = join(benchCachePath(), `walk-${size}.db`);
   for (const ending of ['', '-wal', '-shm']) rmSync(catalogFile + ending, { force: true });
-  scan({ root, catalogFile }, 'fill');
+  const fixture = { program, root, catalogFile };
+  scan(fixture, 'fill');
   // Folders made within the last 3 s are not stored as unchanged yet: a second scan stores them.
-  if (scan({ root, catalogFile }, 'trust').count > 0) scan({ root, catalogFile }, 'fill');
-  return { root, catalogFile };
+  if (scan(fixture, 'trust').count > 0) scan(fixture, 'fill');
+  return fixture;
 }
 
-function scan({ root, catalogFile }: Fixture, mode: Mode): ChildReport {
-  return nodeChild(SCAN_PROGRAM, [root, catalogFile, mode]);
+function scan({ program, root, catalogFile }: Fixture, mode: Mode): ScanReport {
+  const start = performance.now();
+  const child = spawnSync(process.execPath, [program, root, catalogFile, mode], {
+    env: { ...jobAllocator, ...process.env, NODE_COMPILE_CACHE: join(benchCachePath(), 'walk-program/compiled') },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const processMs = performance.now() - start;
+  if (child.status !== 0) throw new Error(`the scan ended with ${child.status ?? child.signal ?? 'no status'}`);
+  const told: Omit<ScanReport, 'processMs'> = JSON.parse(child.stdout);
+  return { ...told, processMs };
 }
 
 /** Scans an unchanged tree. Throws if it hands on a title, because then the figure would measure something else. */
-function unchanged(fixture: Fixture, mode: 'read' | 'trust'): ChildReport {
+function unchanged(fixture: Fixture, mode: 'read' | 'trust'): ScanReport {
   const report = scan(fixture, mode);
   if (report.count !== 0)
     throw new Error(`expected an unchanged tree at ${fixture.root}, ${report.count} tops were handed on`);

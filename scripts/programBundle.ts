@@ -25,6 +25,8 @@ const jobs: Bundle = {
     pictureProcess: source('media/pictures/pictureProcess.ts'),
   },
   processes: {
+    // What the second thread of a scan and the process for pictures share with a walk: without it they would load all of the walk.
+    helpers: ['walk/scan.ts', 'walk/scanRulesOf.ts', 'media/mediaError.ts', 'media/pictures/formats.ts'],
     // It ends before it visits titles if nothing changed.
     walk: ['job/jobWalk.ts', 'job/jobTitles.ts', 'catalog/database/sqlite.ts'],
     tiles: ['job/jobTiles.ts'],

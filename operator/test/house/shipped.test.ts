@@ -28,6 +28,16 @@ async function oneFilm(program: string) {
   return { fixture, media, film, start };
 }
 
+/** The entry of a bundle, and the files that are loaded with it. */
+async function loadedWith(folder: string, entry: string): Promise<ReadonlySet<string>> {
+  const loaded = new Set([entry]);
+  for (const file of loaded) {
+    const text = await readFile(join(folder, file), 'utf8');
+    for (const [, part = ''] of text.matchAll(/(?:\bfrom|\bimport) ?"\.\/([^"]+)"/gu)) loaded.add(part);
+  }
+  return loaded;
+}
+
 test('the program starts from its sources, checks a document and walks a film', async () => {
   const { fixture, film, start } = await oneFilm(join(repository, 'operator/src/commands/cli.ts'));
   await writeConfig(fixture.config, documentsOf(fixture, { movies: { tiles: { mode: 'off' } } }));
@@ -111,6 +121,15 @@ describe('the package', () => {
       const found = text.match(/\b(?:import|from) ?["'`]node:[^;]*|[^\0-\x7f]/gu) ?? [];
       expect([part, found]).toEqual([part, []]);
     }
+  });
+
+  test('gives the second thread of a scan and the process for pictures nothing else of a walk', async () => {
+    const commands = inPackage('bundle/commands');
+    const ofWalk = async (entry: string) =>
+      [...(await loadedWith(commands, entry))].filter((name) => name.startsWith('walk-'));
+    expect(await ofWalk('scanThread.js')).toEqual([]);
+    expect(await ofWalk('pictureProcess.js')).toEqual([]);
+    expect(await ofWalk('job.js')).not.toEqual([]);
   });
 
   test('holds the licences of the packages that it contains', async () => {

@@ -27,7 +27,7 @@ const cachedStatements = 256;
 /** The page cache bounds the catalog's memory at any size (KiB); the growth benchmark checks it. */
 const pageCacheKiB = 24_576;
 /** A walk that finds nothing reads each row once: a larger cache would only fill. */
-const readOnceCacheKiB = 8_192;
+const readOnceCacheKiB = 1_024;
 
 /** Pages of 4 KiB in the log before a checkpoint: a walk changes the same index pages again and again. */
 const checkpointPages = 10_000;
