@@ -10,14 +10,16 @@ if (process.argv[2] === 'job') {
   const { job } = await import('../job/job.ts');
   process.exitCode = await job(process.argv.slice(3));
 } else {
-  if (process.argv[2] === 'serve' || process.argv[2] === 'web') {
-    const { startServerThreads } = await import('../process/serverThreads.ts');
-    startServerThreads();
-  }
+  const { startThreads } = await import('../process/threads.ts');
+  startThreads();
   if (process.argv[2] === 'serve') {
-    const { useCompiledServer } = await import('./compiledServer.ts');
-    useCompiledServer(process.argv.slice(2));
+    const { useFoundCode } = await import('./compiledServer.ts');
+    useFoundCode(process.argv.slice(2));
   }
-  const { runCommand } = await import('./commands.ts');
+  const [{ runCommand }, { endDespiteHungCalls }] = await Promise.all([
+    import('./commands.ts'),
+    import('../process/hungCalls.ts'),
+  ]);
   process.exitCode = await runCommand(process.argv.slice(2));
+  endDespiteHungCalls(process.exitCode);
 }

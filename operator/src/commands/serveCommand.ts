@@ -13,6 +13,7 @@ import {
   listenOption,
 } from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
+import { useCompiledCode } from './compiledServer.ts';
 import { address, each, path, wholeNumber } from './optionValues.ts';
 
 export function registerServe(program: Command, { end, environment }: CommandSetting): void {
@@ -47,6 +48,7 @@ export function registerServe(program: Command, { end, environment }: CommandSet
 const stopWithinMs = 10_000;
 
 async function serve(options: ServeOptions, environment: Environment): Promise<number> {
+  useCompiledCode(options.data, environment);
   const [{ createLog }, { LogTail }, { startServing }, { serveUntilStopped }] = await Promise.all([
     import('../process/log.ts'),
     import('../process/logTail.ts'),

@@ -1,6 +1,6 @@
 /**
  * Calls on media folders by a process that serves. A mount whose disk or server is away never answers, and the call keeps a thread of this
- * process (process/serverThreads.ts). So each folder has one call at a time, all folders together have 8, and a caller waits no longer than
+ * process (process/threads.ts). So each folder has one call at a time, all folders together have 8, and a caller waits no longer than
  * its patience.
  */
 import { message } from '../messages/message.ts';

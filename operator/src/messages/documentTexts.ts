@@ -114,7 +114,7 @@ export const documentTexts = {
 
   // Between values and between documents (rules.ts, ignoreFaults.ts, secretRules.ts).
   docFolderMissing: 'the folder {0} does not exist: correct the path, or mount it',
-  docFolderUnreadable: 'the folder {0} cannot be read: check its rights and its mount',
+  docFolderUnreadable: 'the folder {0} cannot be read, {1}',
   docNoFolder: '{0} is not a folder: name the folder that holds the titles',
   docSameName: 'two Libraries are named {0}, the other in {1}:{2}: rename one',
   docAnotherLibrary: 'another Library',

@@ -90,6 +90,15 @@ describe('the compile cache of a data folder', () => {
     return new Map(paths.map((path) => [path, statSync(path).ino]));
   }
 
+  test('is not created by help or a wrong option', async () => {
+    await mkdir(join(house, 'data'), { mode: 0o700 });
+    const start = (...more: readonly string[]) =>
+      promisify(execFile)(process.execPath, [part('cli.js'), 'serve', ...args, ...more], { env: env() });
+    await start('--help');
+    await expect(start('--max-jobs', 'many')).rejects.toMatchObject({ code: 2 });
+    expect(readdirSync(join(house, 'data'))).toEqual([]);
+  });
+
   test('is filled by the first Job, used by the second, and replaced if its files are damaged', async () => {
     await walk();
     const filled = files();

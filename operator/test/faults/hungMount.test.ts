@@ -5,7 +5,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type LogEntry, type Serving, writeConfig } from '../serving.ts';
+import { type LogEntry, run, type Serving, writeConfig } from '../serving.ts';
 import { fillWithFilms, makeFaultFixture, serveWithClock } from './faultFixture.ts';
 import { mountHung, reasonWithoutFuse } from './mounts.ts';
 import { titlesOf } from './readState.ts';
@@ -115,4 +115,24 @@ test.skipIf(reasonWithoutFuse() !== undefined)(
     for (const id of ids) expect(await read(again, `titles/${id}`)).toMatchObject({ body: { storage: 'mounted' } });
   },
   300_000,
+);
+
+test.skipIf(reasonWithoutFuse() !== undefined)(
+  'commands report a mount that never answers, and end with their exit code',
+  async () => {
+    const ground = await makeGround();
+    const { config, data } = ground.fixture;
+    await ground.hang();
+    const [check, doctor, status] = await Promise.all([
+      run(['check', config]),
+      run(['doctor', '--config', config, '--data', data, '--listen', '127.0.0.1:0', '--no-online']),
+      run(['status', '--config', config, '--data', data]),
+    ]);
+    expect(check.code).toBe(1);
+    expect(check.out.match(/storage-missing storage ".*" does not answer; /gu)).toHaveLength(hung.length);
+    expect(doctor.code).toBe(1);
+    expect(doctor.out).toMatch(/^WRONG +default\/films +storage ".*" does not answer; /mu);
+    expect(status.code).toBe(0);
+  },
+  120_000,
 );

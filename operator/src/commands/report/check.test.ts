@@ -40,6 +40,18 @@ test('prints one line for documents without faults: exit 0', async () => {
   });
 });
 
+test('names the reason why nothing could be read, and counts nothing: exit 2', async () => {
+  const circle = join(folder, 'circle.yaml');
+  await symlink('circle.yaml', circle);
+  expect(await check([circle])).toEqual({
+    exit: 2,
+    lines: [
+      expect.stringMatching(/ its links lead in a circle: remove one of them \(ELOOP\)$/u),
+      'nothing could be read: 1 error, 0 warnings',
+    ],
+  });
+});
+
 test('warns of a folder without documents: exit 0', async () => {
   await put('notes.txt', 'no document');
   const { exit, lines } = await check([folder]);

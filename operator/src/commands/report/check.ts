@@ -42,11 +42,12 @@ export async function checkCommand({ files, json, write, colour }: CheckArgument
   } else {
     for (const fault of faults) write(colour ? coloured(fault) : faultLine(fault));
     const documents = `${count(checked.parsed.length, 'document')} in ${count(read.files, 'file')}`;
+    const isUnread = read.files === 0 && read.faults.some(({ level }) => level === 'error');
     const what = [
-      ...(franchises.length < named.length ? [documents] : []),
+      ...(franchises.length < named.length && !isUnread ? [documents] : []),
       ...(franchises.length > 0 ? [count(franchises.length, 'franchise file')] : []),
     ];
-    write(`${what.join(' and ')}: ${found(faults)}`);
+    write(`${what.length === 0 ? 'nothing could be read' : what.join(' and ')}: ${found(faults)}`);
   }
   if (missing.length > 0) return 2;
   return faults.some((fault) => fault.level === 'error') ? 1 : 0;

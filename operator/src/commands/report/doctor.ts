@@ -10,6 +10,7 @@ import { documentFiles } from '../../library/document/documentTexts.ts';
 import { faultLine } from '../../library/document/fault.ts';
 import { loadDocuments } from '../../library/document/load.ts';
 import { libraryKey } from '../../library/document.ts';
+import { mediaCalls } from '../../library/mediaCalls.ts';
 import { readStates } from '../../platform/local/readStates.ts';
 import { sentenceFor } from '../../process/commandError.ts';
 import type { Environment } from '../../process/environment.ts';
@@ -167,7 +168,11 @@ async function documentFindings(config: string): Promise<readonly Finding[]> {
   const whole: Finding = { topic, state: 'fine', text: counted(documents.length, 'valid Library', 'valid Libraries') };
   const storages = documents.map(({ document }) => {
     const { storage } = document.spec;
-    return 'path' in storage ? storageFinding(libraryKey(document), storage.path, document.spec) : undefined;
+    if (!('path' in storage)) return undefined;
+    const [key, { path }] = [libraryKey(document), storage];
+    return mediaCalls
+      .run(path, () => storageFinding(key, path, document.spec))
+      .catch((error: unknown) => broken(key, error, path));
   });
   const found = await Promise.all(storages);
   return [...faulty, whole, ...found.filter((finding) => finding !== undefined)];

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -160,4 +160,10 @@ test('lookAtFolder distinguishes folder, file and missing', async () => {
     'missing',
     'missing',
   ]);
+  const circle = join(folder, 'circle');
+  await symlink('circle', circle);
+  expect(await checkFolder(circle)).toMatchObject({
+    code: 'docFolderUnreadable',
+    values: [JSON.stringify(circle), { code: 'withErrno', values: [{ code: 'scanCircle' }, 'ELOOP'] }],
+  });
 });

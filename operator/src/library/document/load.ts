@@ -2,7 +2,9 @@
  * Reads Library documents from a file or a folder of files. Other code decides which Library starts, stays or stops.
  */
 import { stat } from 'node:fs/promises';
-import { mediaCalls } from '../mediaCalls.ts';
+import { type Message, message } from '../../messages/message.ts';
+import { unreadReason } from '../../messages/systemError.ts';
+import { mediaCalls, SilentStorage } from '../mediaCalls.ts';
 import { type NamedText, readTexts } from './documentTexts.ts';
 import type { Loaded, LoadedDocument } from './loadTexts.ts';
 import { isMissing } from './readAtMost.ts';
@@ -39,12 +41,18 @@ async function haveStorage(documents: readonly LoadedDocument[]): Promise<boolea
   return states.every((state) => state === 'folder');
 }
 
-/** Returns what is at a path; `unreadable` after 5 s. */
+/** Returns what is at a path, or within 5 s why that is not known. */
 export async function checkFolder(path: string): Promise<FolderState> {
   return await mediaCalls
     .run(path, () => stat(path), LOOK_PATIENCE_MS)
     .then(
       (stats): FolderState => (stats.isDirectory() ? 'folder' : 'file'),
-      (error: unknown): FolderState => (isMissing(error) ? 'missing' : 'unreadable'),
+      (error: unknown): FolderState => (isMissing(error) ? 'missing' : whyUnknown(path, error)),
     );
+}
+
+function whyUnknown(path: string, error: unknown): Message {
+  return error instanceof SilentStorage
+    ? error.words
+    : message('docFolderUnreadable', JSON.stringify(path), unreadReason(error));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { message } from '../../messages/message.ts';
 import { type ParsedDocument, parseDocuments } from './parse.ts';
 import { type FolderState, ruleFaults, storageFaults } from './rules.ts';
 
@@ -241,7 +242,7 @@ describe('rules about the storage', () => {
   test.each<[FolderState, readonly string[]]>([
     ['folder', []],
     ['missing', ['storage-missing']],
-    ['unreadable', ['storage-missing']],
+    [message('storageSilent', '"/m"'), ['storage-missing']],
     ['file', ['storage-not-folder']],
   ])('a root that is %s', async (found, codes) => {
     const faults = await storageFaults(parsed(library('a', 'kind: movies\ncolour: 1')), async () => found, 'error');

@@ -43,7 +43,8 @@ export function ruleFaults(documents: readonly ParsedDocument[]): readonly Fault
   ];
 }
 
-export type FolderState = 'folder' | 'file' | 'missing' | 'unreadable';
+/** What is at a path; a message says why that is not known. */
+export type FolderState = 'folder' | 'file' | 'missing' | Message;
 
 /**
  * Reports missing roots. They are an error for `check`. While the program runs, media may be unmounted for a while, so
@@ -58,15 +59,16 @@ export async function storageFaults(
     if (document === undefined || !('path' in document.spec.storage)) return [];
     const { path } = document.spec.storage;
     const place = ['spec', 'storage', 'path'];
-    switch (await folderState(path)) {
+    const state = await folderState(path);
+    switch (state) {
       case 'folder':
         return [];
       case 'missing':
         return [fault(level, 'storage-missing', place, message('docFolderMissing', quoted(path)))];
-      case 'unreadable':
-        return [fault(level, 'storage-missing', place, message('docFolderUnreadable', quoted(path)))];
       case 'file':
         return [fault(level, 'storage-not-folder', place, message('docNoFolder', quoted(path)))];
+      default:
+        return [fault(level, 'storage-missing', place, state)];
     }
   });
   return (await Promise.all(each)).flat();

@@ -9,7 +9,7 @@ import { enableCompileCache } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
 /** In the data folder. */
-const compiledFolder = 'compiled';
+export const compiledFolder = 'compiled';
 /** The name of a build's folder; everything else in `compiled` stays as it is. */
 const buildName = /^[0-9a-f]{16}$/u;
 /** With either of them the user decides. */

@@ -139,8 +139,7 @@ const scheduleMessages = {
 
 const ruleMessages = {
   docFolderMissing: (folder) => `Den Ordner ${folder} gibt es nicht: Korrigiere den Pfad, oder hänge ihn ein.`,
-  docFolderUnreadable: (folder) =>
-    `Der Ordner ${folder} ist nicht lesbar: Prüfe seine Rechte, und ob er eingehängt ist.`,
+  docFolderUnreadable: (folder, why) => `Der Ordner ${folder} ist nicht lesbar, ${why}.`,
   docNoFolder: (path) => `${path} ist kein Ordner: Nenne den Ordner, der die Titel enthält.`,
   docSameName: (name, file, line) =>
     `Zwei Bibliotheken heißen ${name}, die andere in ${file}:${line}: Benenne eine um.`,

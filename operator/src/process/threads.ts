@@ -1,5 +1,5 @@
 /**
- * The threads of a process that serves: for file work, compression, name lookups and password hashes. A call on a mount whose disk or server
+ * The threads of the server and of commands: for file work, compression, name lookups and password hashes. A call on a mount whose disk or server
  * is away never returns and keeps its thread. With Node's four, four such calls would stop all of this.
  */
 import { access } from 'node:fs';
@@ -9,7 +9,7 @@ const variable = 'UV_THREADPOOL_SIZE';
 const threads = '12';
 
 /** Starts them; without effect once others have begun such work. Jobs keep the variable that this process was given. */
-export function startServerThreads(): void {
+export function startThreads(): void {
   const given = process.env[variable];
   process.env[variable] = threads;
   access('.', () => undefined);
