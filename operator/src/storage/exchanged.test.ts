@@ -120,7 +120,7 @@ const calls: readonly (() => Promise<unknown>)[] = [
   () => tiles(),
   () => trailer(),
   () => removeTiles(),
-  () => cleanStaging(root, 'Film', new Date(Date.now() + 48 * 3_600_000), new Set()),
+  () => cleanStaging(root, 'Film', new Date(Date.now() + 48 * 3_600_000)),
 ];
 
 async function tiles(): Promise<void> {

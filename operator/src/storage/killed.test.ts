@@ -93,7 +93,7 @@ test(`after ${kills} kills every published file is complete, the record can be r
   }
   const reading = await readRecord(root, 'Film');
   await writeRecord(root, 'Film', reading, { ...reading.record, last: true });
-  await cleanStaging(root, 'Film', new Date(Date.now() + 25 * 3_600_000), new Set());
+  await cleanStaging(root, 'Film', new Date(Date.now() + 25 * 3_600_000));
   // The record before exists only if a second one was written.
   const left = (await readdir(join(base, 'Film/.projectionist'))).filter((name) => name !== 'record.previous.json');
   expect(left).toEqual(['record.json']);

@@ -65,21 +65,15 @@ export interface Leftovers {
 
 /**
  * Cleans leftovers of killed processes in the hidden folder of `folder`, 24 h after their last change: temporary files,
- * staging, folders set aside, and claims with their empty file. Never touches staging of an id in `keepIds` (a running
- * worker's), the record, outcomes, or anything else.
+ * staging, folders set aside, and claims with their empty file. Never touches the record, outcomes, or anything else.
  */
-export async function cleanStaging(
-  root: StorageRoot,
-  folder: string,
-  now: Date,
-  keepIds: ReadonlySet<string>,
-): Promise<Leftovers> {
+export async function cleanStaging(root: StorageRoot, folder: string, now: Date): Promise<Leftovers> {
   try {
     await using owner = await holdFolder(root, folder);
     await using hidden = await findHiddenIn(owner, folder);
     let [removed, left] = [0, 0];
     if (hidden === undefined) return { removed, left };
-    for (const entry of await listEntries(hidden.path, (name) => isLeftover(name, keepIds))) {
+    for (const entry of await listEntries(hidden.path, isLeftover)) {
       if (now.getTime() - (await lastTouchedMs(hidden, entry)) < stagingKeptMs) {
         left += 1;
         continue;
@@ -97,9 +91,8 @@ export async function cleanStaging(
   }
 }
 
-function isLeftover(name: string, keepIds: ReadonlySet<string>): boolean {
-  if (name.startsWith('staging-')) return !keepIds.has(name.slice('staging-'.length));
-  return /^(?:new|old|claim)-[0-9a-f-]{32,36}$/u.test(name);
+function isLeftover(name: string): boolean {
+  return name.startsWith('staging-') || /^(?:new|old|claim)-[0-9a-f-]{32,36}$/u.test(name);
 }
 
 /** The newest mtime of a folder and its content: a folder's own mtime does not change while its files are written. */

@@ -30,7 +30,6 @@ import {
 import { claimName, writeNew } from './write.ts';
 
 const tiles = 'Film/Film.trickplay';
-const none: ReadonlySet<string> = new Set();
 let base: string;
 let root: StorageRoot;
 
@@ -187,7 +186,7 @@ describe('cleaning', () => {
   const old = 'Film/.projectionist';
 
   test('leftovers unchanged for a day are removed; younger ones, those of a running worker and other files stay', async () => {
-    for (const id of ['old', 'kept', 'young', 'busy']) await stageFolder(root, 'Film', id);
+    for (const id of ['old', 'young', 'busy']) await stageFolder(root, 'Film', id);
     await writeFile(inside(`${old}/staging-busy/0.jpg`), 'x');
     for (const name of [
       'record.json',
@@ -199,27 +198,26 @@ describe('cleaning', () => {
       await writeHidden(root, 'Film', name, Buffer.from('x'));
       await age(`${old}/${name}`, 25, now);
     }
-    for (const id of ['old', 'kept', 'busy']) await age(`${old}/staging-${id}`, 25, now);
+    for (const id of ['old', 'busy']) await age(`${old}/staging-${id}`, 25, now);
     await age(`${old}/staging-young`, 23, now);
-    expect(await cleanStaging(root, 'Film', now, new Set(['kept']))).toEqual({ removed: 2, left: 2 });
+    expect(await cleanStaging(root, 'Film', now)).toEqual({ removed: 2, left: 2 });
     expect(await readdir(inside(old))).toEqual([
       'new-user',
       'outcome-1.json',
       'record.damaged-x.json',
       'record.json',
       'staging-busy',
-      'staging-kept',
       'staging-young',
     ]);
-    expect(await cleanStaging(root, '', now, none)).toEqual({ removed: 0, left: 0 });
+    expect(await cleanStaging(root, '', now)).toEqual({ removed: 0, left: 0 });
   });
 
   test('tiles set aside by a killed replacement are removed after a day', async () => {
     await madeTiles('one');
-    expect(await cleanStaging(root, 'Film', now, none)).toEqual({ removed: 0, left: 0 });
+    expect(await cleanStaging(root, 'Film', now)).toEqual({ removed: 0, left: 0 });
     await rename(inside(tiles), inside(`${old}/old-0fb7a1a6-8d3c-4c1a-9d43-1a5b0c1d2e3f`));
-    expect(await cleanStaging(root, 'Film', now, none)).toEqual({ removed: 0, left: 1 });
-    expect(await cleanStaging(root, 'Film', new Date(now.getTime() + 90_000_000), none)).toEqual({
+    expect(await cleanStaging(root, 'Film', now)).toEqual({ removed: 0, left: 1 });
+    expect(await cleanStaging(root, 'Film', new Date(now.getTime() + 90_000_000))).toEqual({
       removed: 1,
       left: 0,
     });
@@ -230,7 +228,7 @@ describe('cleaning', () => {
     const folder = await stageFolder(root, 'Film', 'old');
     await symlink(inside('Film'), join(folder.path, 'link'));
     await age(`${old}/staging-old`, 25, now);
-    expect(await cleanStaging(root, 'Film', new Date(now.getTime() + 90_000_000), none)).toEqual({
+    expect(await cleanStaging(root, 'Film', new Date(now.getTime() + 90_000_000))).toEqual({
       removed: 1,
       left: 0,
     });
@@ -248,7 +246,7 @@ describe('cleaning', () => {
       await writeHidden(root, 'Film', claimName(name), Buffer.from('x'));
       await age(`${old}/${claimName(name)}`, 25, now);
     }
-    expect(await cleanStaging(root, 'Film', now, none)).toEqual({ removed: 2, left: 0 });
+    expect(await cleanStaging(root, 'Film', now)).toEqual({ removed: 2, left: 0 });
     expect(await readdir(inside('Film'))).toEqual(['.projectionist', 'b', 'c']);
   });
 });

@@ -237,10 +237,9 @@ async function isAsListed(video: VideoLayout, context: TitleContext): Promise<bo
 async function tidy(title: Title, context: TitleContext): Promise<void> {
   const { tools } = context;
   if (title.isWhole) await clearGone(title, tools, (path) => context.removed(title, path));
-  const keep = new Set<string>();
   for (const folder of new Set(title.layout.videos.map((video) => placeOfVideo(video).folder))) {
     try {
-      const { left } = await cleanStaging(tools.root, folder, new Date(tools.now()), keep);
+      const { left } = await cleanStaging(tools.root, folder, new Date(tools.now()));
       // A neighbour's file in work is not a leftover; the last title of the folder checks.
       if (!title.isShared(folder) && left > 0) context.leftover();
     } catch (error) {
