@@ -129,17 +129,12 @@ function requireRegular(found: Stats, shown: string): void {
  * was removed is gone. Some file systems cannot; their names may then be as before.
  */
 export async function syncNames(folder: Pick<Held, 'path'>): Promise<void> {
-  const handle = await open(folder.path, O_RDONLY | O_DIRECTORY).catch((error: unknown) => {
+  await using handle = await open(folder.path, O_RDONLY | O_DIRECTORY).catch((error: unknown) => {
     // A folder that may be entered and written but not read.
     if (errorCode(error) === 'EACCES') return undefined;
     throw error;
   });
-  if (handle === undefined) return;
-  try {
-    await syncIfPossible(handle);
-  } finally {
-    await handle.close();
-  }
+  if (handle !== undefined) await syncIfPossible(handle);
 }
 
 const syncRefusals = new Set(['EINVAL', 'EBADF', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);

@@ -88,14 +88,10 @@ export async function makeOwnFolder(folder: Pick<Held, 'path'>, name: string, ow
     throw error;
   }
   await using made = await holdChild(folder, name);
-  const handle = await open(join(made.path, '.'), 'r');
-  try {
-    // One with content is not ours: somebody put another folder under this name since.
-    if ((await readdir(made.path)).length === 0) await applyOwnership(handle, ownership, ownership.folderMode);
-    await syncIfPossible(handle);
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(join(made.path, '.'), 'r');
+  // One with content is not ours: somebody put another folder under this name since.
+  if ((await readdir(made.path)).length === 0) await applyOwnership(handle, ownership, ownership.folderMode);
+  await syncIfPossible(handle);
   await syncNames(folder);
 }
 
@@ -249,11 +245,13 @@ export async function renameHidden(
   const shown = hiddenPath(folderRelative, to);
   try {
     await using hidden = await findHidden(root, folderRelative);
-    if (hidden === undefined || (await lstatIfThere(join(hidden.path, from))) === undefined) return false;
-    if ((await lstatIfThere(join(hidden.path, to))) !== undefined) {
+    if (hidden === undefined) return false;
+    const [old, renamed] = [join(hidden.path, hiddenName(from)), join(hidden.path, to)];
+    if ((await lstatIfThere(old)) === undefined) return false;
+    if ((await lstatIfThere(renamed)) !== undefined) {
       throw new StorageError('foreign', shown, message('pathTaken', quotePath(shown)));
     }
-    await rename(join(hidden.path, hiddenName(from)), join(hidden.path, to));
+    await rename(old, renamed);
     await syncNames(hidden);
     return true;
   } catch (error) {

@@ -35,12 +35,8 @@ export async function readHiddenBelow(
     await using hidden = await findHidden(root, folder);
     await using place = hidden === undefined ? undefined : await placeBelow(hidden, path);
     if (place === undefined) return undefined;
-    const handle = await openPlain(place.path, shown);
-    try {
-      return await readHandle(handle, shown, limitBytes);
-    } finally {
-      await handle.close();
-    }
+    await using handle = await openPlain(place.path, shown);
+    return await readHandle(handle, shown, limitBytes);
   } catch (error) {
     const known = toStorageError(error, 'read', shown);
     if (known.kind === 'missing') return undefined;

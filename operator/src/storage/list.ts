@@ -1,6 +1,6 @@
 /** Names in a folder inside the root. Reads only. */
 import { readdir } from 'node:fs/promises';
-import { StorageError, toStorageError } from './error.ts';
+import { type StorageErrorKind, toStorageError } from './error.ts';
 import { holdEntry, holdFolder } from './held.ts';
 import type { StorageRoot } from './root.ts';
 
@@ -19,6 +19,8 @@ export async function listFolderNames(root: StorageRoot, relative: string): Prom
   }
 }
 
+const nothingUsable = new Set<StorageErrorKind>(['missing', 'outside', 'unreadable', 'nameTooLong', 'notFile']);
+
 /**
  * Returns what exists there, following links inside the root; undefined for anything else, and for a link that leads
  * outside.
@@ -29,16 +31,8 @@ export async function kindInside(root: StorageRoot, relative: string): Promise<'
     const stats = await held.stat();
     return stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : undefined;
   } catch (error) {
-    const known = error instanceof StorageError ? error : toStorageError(error, 'check', relative);
-    if (
-      known.kind === 'missing' ||
-      known.kind === 'outside' ||
-      known.kind === 'unreadable' ||
-      known.kind === 'nameTooLong' ||
-      known.kind === 'notFile'
-    ) {
-      return undefined;
-    }
+    const known = toStorageError(error, 'check', relative);
+    if (nothingUsable.has(known.kind)) return undefined;
     throw known;
   }
 }

@@ -146,12 +146,8 @@ export async function holdFile(root: StorageRoot, relative: string): Promise<Hel
 
 /** Like `hashFile` for a name in a held folder; a symlink is `notFile`. */
 export async function hashPlainFile(path: string, shown: string): Promise<FileHash> {
-  const handle = await openPlain(path, shown);
-  try {
-    return await hashHandle(handle, shown);
-  } finally {
-    await handle.close();
-  }
+  await using handle = await openPlain(path, shown);
+  return await hashHandle(handle, shown);
 }
 
 /**
@@ -272,12 +268,8 @@ async function withFile<Result>(
   use: (handle: FileHandle) => Promise<Result>,
 ): Promise<Result> {
   await using held = await holdEntry(root, relative);
-  const handle = await openHeld(held, relative);
-  try {
-    return await use(handle);
-  } finally {
-    await handle.close();
-  }
+  await using handle = await openHeld(held, relative);
+  return await use(handle);
 }
 
 async function hashHandle(handle: FileHandle, shown: string): Promise<FileHash> {

@@ -211,8 +211,7 @@ export async function placeByClaim(
 
 async function takeName(path: string): Promise<boolean> {
   try {
-    const handle = await open(path, 'wx');
-    await handle.close();
+    await using _handle = await open(path, 'wx');
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
