@@ -12,7 +12,7 @@ export interface PresentFile {
 
 /**
  * 'same': nothing needs to be read. 'changed': another file under the old name. 'askSample': only the mtime differs, so
- * it is a copy, a restore, `touch` or an upgrade; the sample decides, see fileAfterLook.
+ * it is a copy, a restore, `touch` or an upgrade; the sample decides (`fileAfterCheck`).
  */
 export function compareFile(known: FileRecord, present: PresentFile): 'same' | 'changed' | 'askSample' {
   if (known.sizeBytes !== present.sizeBytes) return 'changed';

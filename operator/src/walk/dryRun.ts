@@ -153,8 +153,7 @@ async function planTitle(layout: TitleLayout, listing: Listing, context: DryRunC
 
 async function planVideo(title: Title, video: VideoLayout, context: DryRunContext): Promise<PlannedVideo> {
   const known = title.file(video);
-  const isSame =
-    known !== undefined && compareFile(known, { sizeBytes: video.sizeBytes, mtimeMs: video.mtimeMs }) !== 'changed';
+  const isSame = known !== undefined && compareFile(known, video) !== 'changed';
   // A dry run answers a person, and a person's walk retries at once what the storage refused.
   const facts: FileFacts = isSame ? dueAfterMending(known.facts) : {};
   return {

@@ -42,13 +42,6 @@ export interface ScannedTop {
   readonly reason: ScanReason;
 }
 
-export interface ScanCounts {
-  readonly tops: number;
-  readonly scannedTops: number;
-  /** By reason; the other scanned tops are unchanged. */
-  readonly handedOn: Readonly<Record<ScanReason, number>>;
-}
-
 /**
  * A second thread that scans every other batch (scanHelper.ts). Each top comes with the print of its known folders,
  * because sending the folders would cost more than the scan. undefined in the answer: the print is equal and there is
@@ -72,24 +65,15 @@ export interface LibraryScanOptions extends ScanContext {
   /** A title with a fact due by this time is handed on; default: now. */
   dueBy?(): number;
   /** Called after every batch, once its tops were consumed. */
-  onProgress?(counts: ScanCounts): void;
+  onProgress?(): void;
 }
 
 /** Yields tops in the order of the listing. Throws the catalog's errors. The caller checks `root.unreadable` first. */
-export async function* scanLibrary(options: LibraryScanOptions): AsyncGenerator<ScannedTop, ScanCounts, undefined> {
-  const tops = options.root.tops.length;
-  const handedOn = { changed: 0, due: 0, reported: 0, moved: 0 };
-  let scannedTops = 0;
+export async function* scanLibrary(options: LibraryScanOptions): AsyncGenerator<ScannedTop, void, undefined> {
   for await (const scanned of scanBatches(options)) {
-    for (const top of scanned) {
-      if (top === undefined) continue;
-      handedOn[top.reason] += 1;
-      yield top;
-    }
-    scannedTops += scanned.length;
-    options.onProgress?.({ tops, scannedTops, handedOn: { ...handedOn } });
+    for (const top of scanned) if (top !== undefined) yield top;
+    options.onProgress?.();
   }
-  return { tops, scannedTops, handedOn };
 }
 
 /** undefined for a top with nothing to hand on. */

@@ -158,7 +158,7 @@ async function readPictures(title: Title, context: TitleContext, isUnknown: bool
 
 function isRecorded(title: Title, video: VideoLayout): boolean {
   const known = title.file(video);
-  return known !== undefined && compareFile(known, { sizeBytes: video.sizeBytes, mtimeMs: video.mtimeMs }) === 'same';
+  return known !== undefined && compareFile(known, video) === 'same';
 }
 
 /** Decides for every video whether it is the file in its record. */
