@@ -36,10 +36,7 @@ export function kodiFiles(target: KodiTarget, parts: FileParts): ListServer {
         throw error instanceof StorageError ? new ListRefusal('person', error.words, { cause: error }) : error;
       }
     },
-    async remove({ id, keys }) {
-      const [sha256] = keys;
-      if (id !== undefined && sha256 !== undefined) await removeOwn(parts.root, { folder: '', path: id, sha256 });
-    },
+    remove: (list) => removeList(parts.root, list),
   };
 }
 
@@ -72,18 +69,16 @@ async function writeFile(
       pending: [wanted.sha256],
     });
   await put(parts.root, { ...wanted, path: place.path }, place.present);
-  if (known?.id !== undefined && known.id !== place.path) await removeOld(parts.root, known);
+  if (known?.id !== undefined && known.id !== place.path) await removeList(parts.root, known);
   const { name } = story.franchise;
   return {
     members,
     list: {
-      ...{
-        owner,
-        id: place.path,
-        name: place.isNameTaken ? (known?.name ?? name) : name,
-        keys: [wanted.sha256],
-        isChanged,
-      },
+      owner,
+      id: place.path,
+      name: place.isNameTaken ? (known?.name ?? name) : name,
+      keys: [wanted.sha256],
+      isChanged,
       ...(place.isNameTaken ? { isNameTaken: true as const } : {}),
     },
   };
@@ -151,7 +146,7 @@ async function put(root: StorageRoot, { path, bytes, sha256 }: Wanted, present: 
 }
 
 /** A file that somebody changed in the meantime stays. */
-async function removeOld(root: StorageRoot, { id, keys }: KnownList): Promise<void> {
+async function removeList(root: StorageRoot, { id, keys }: KnownList): Promise<void> {
   const [sha256] = keys;
   if (id !== undefined && sha256 !== undefined) await removeOwn(root, { folder: '', path: id, sha256 });
 }
@@ -179,7 +174,8 @@ function playerPaths({ libraries }: KodiTarget, names: ReadonlyMap<string, strin
   };
 }
 
-function withPath({ path: _path, ...item }: HeldItem, pathOf: PathOf): HeldItem {
-  const path = pathOf({ ...item, ...(_path === undefined ? {} : { path: _path }) });
-  return path === undefined ? item : { ...item, path };
+function withPath(item: HeldItem, pathOf: PathOf): HeldItem {
+  const path = pathOf(item);
+  const { path: _, ...others } = item;
+  return path === undefined ? others : { ...others, path };
 }

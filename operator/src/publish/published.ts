@@ -63,11 +63,12 @@ export function publishedJson({ trouble, ...rest }: PublishedList): object {
 export function readPublished(value: unknown): PublishedList | undefined {
   if (!isObject(value)) return undefined;
   const { target, story, name, sha256, atMs, address, wanted, comparedAtMs, writtenAtMs } = value;
-  if (!areTexts(target, story, name, sha256) || typeof atMs !== 'number') return undefined;
+  if (typeof target !== 'string' || typeof story !== 'string' || typeof name !== 'string') return undefined;
+  if (typeof sha256 !== 'string' || typeof atMs !== 'number') return undefined;
   const list = readList(value['list']);
   const trouble = readTrouble(value['trouble']);
   return {
-    ...{ target: String(target), story: String(story), name: String(name), sha256: String(sha256), atMs },
+    ...{ target, story, name, sha256, atMs },
     ...(list === undefined ? {} : { list }),
     ...(typeof address === 'string' ? { address } : {}),
     ...(typeof wanted === 'string' ? { wanted } : {}),
@@ -99,10 +100,6 @@ function readTrouble(value: unknown): PublishedList['trouble'] {
 
 function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
-}
-
-function areTexts(...values: readonly unknown[]): boolean {
-  return values.every((one) => typeof one === 'string');
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
