@@ -7,7 +7,7 @@ import type { JellyfinItem, JellyfinItems } from './jellyfinItems.ts';
 import { notifyTimeLimitMs } from './limits.ts';
 import { isNfo } from './readBy.ts';
 import type { ChangedTitle, ServerContext } from './server.ts';
-import { isBelow, serverPath } from './serverPath.ts';
+import { isBelow, isSameFolder, serverPath, withoutExtension } from './serverPath.ts';
 
 /**
  * Refreshes in one walk: an evening's imports. Each one asks the metadata services of Jellyfin. A first walk that writes
@@ -49,10 +49,10 @@ export function jellyfinRefresh(
   };
   const episodes = async ({ key, changes }: ChangedTitle) => {
     const folder = serverPath(key, paths);
-    const bases = new Set(changes.filter(isNfo).map(({ path }) => baseOf(serverPath(path, paths))));
-    const series = await items.find([folder], 'Series', (path) => isBelow(path, folder) && isBelow(folder, path));
+    const bases = new Set(changes.filter(isNfo).map(({ path }) => withoutExtension(serverPath(path, paths))));
+    const series = await items.find([folder], 'Series', (path) => isSameFolder(path, folder));
     for (const { id } of series) {
-      for (const item of await items.episodes(id, (path) => bases.has(baseOf(path)))) await refreshOne(item);
+      for (const item of await items.episodes(id, (path) => bases.has(withoutExtension(path)))) await refreshOne(item);
     }
   };
   return {
@@ -71,8 +71,4 @@ export function jellyfinRefresh(
  */
 function isOfEpisodes({ changes }: ChangedTitle): boolean {
   return changes.some((change) => isNfo(change) && !/(?:^|\/)(?:tvshow|season)\.nfo$/iu.test(change.path));
-}
-
-function baseOf(path: string): string {
-  return path.replace(/\.[^./\\]*$/u, '');
 }

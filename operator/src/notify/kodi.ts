@@ -5,7 +5,7 @@
 import { type Call, kodiCalls } from './kodiCalls.ts';
 import { listIn, numberIn, textIn } from './members.ts';
 import type { ChangedTitle, Server, ServerContext } from './server.ts';
-import { asFolder, folderOf, isBelow, serverPath } from './serverPath.ts';
+import { asFolder, folderOf, isBelow, isSameFolder, serverPath, withoutExtension } from './serverPath.ts';
 
 interface Item {
   readonly id: number;
@@ -28,7 +28,9 @@ export function kodiServer(context: ServerContext): Server {
 async function notifyFilm(call: Call, { flat }: ChangedTitle, path: string): Promise<void> {
   const folder = flat ? folderOf(path) : path;
   const films = await itemsIn(call, 'VideoLibrary.GetMovies', 'movies', 'movieid', folder);
-  const known = films.filter(({ file }) => (flat ? baseOf(file) === baseOf(path) : isBelow(file, folder)));
+  const known = films.filter(({ file }) =>
+    flat ? withoutExtension(file) === withoutExtension(path) : isBelow(file, folder),
+  );
   for (const { id } of known) await call('VideoLibrary.RefreshMovie', { movieid: id, ignorenfo: false });
   if (known.length === 0) await scan(call, folder);
 }
@@ -40,13 +42,13 @@ async function notifyShow(call: Call, context: ServerContext, title: ChangedTitl
   const bases = title.changes.map((change) => serverPath(change.path, context.paths));
   const isOfShow = title.changes.some(({ path: file }) => file.slice(0, file.lastIndexOf('/')) === title.key);
   for (const { id, file } of shows) {
-    if (isOfShow && isBelow(file, folder) && isBelow(folder, file)) {
+    if (isOfShow && isSameFolder(file, folder)) {
       await call('VideoLibrary.RefreshTVShow', { tvshowid: id, refreshepisodes: false });
     }
   }
   const episodes = await itemsIn(call, 'VideoLibrary.GetEpisodes', 'episodes', 'episodeid', folder);
   for (const { id, file } of episodes) {
-    const base = baseOf(file);
+    const base = withoutExtension(file);
     if (bases.some((changed) => changed.startsWith(`${base}.`) || changed.startsWith(`${base}-`)))
       await call('VideoLibrary.RefreshEpisode', { episodeid: id, ignorenfo: false });
   }
@@ -72,9 +74,4 @@ async function itemsIn(
     const file = textIn(row, 'file');
     return id === undefined || file === undefined ? [] : [{ id, file }];
   });
-}
-
-/** The path without its extension; the folder stays. */
-function baseOf(path: string): string {
-  return path.replace(/\.[^./\\]*$/u, '');
 }

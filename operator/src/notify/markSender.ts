@@ -7,7 +7,7 @@ import { jellyfinSegments } from './jellyfinSegments.ts';
 import { keyHeader } from './mediaBrowser.ts';
 import type { Segment } from './segmentPlan.ts';
 import type { ServerContext } from './server.ts';
-import { isBelow, serverPath } from './serverPath.ts';
+import { isSameFolder, serverPath } from './serverPath.ts';
 
 export interface SendableMarks {
   /** Relative to the root. */
@@ -79,7 +79,7 @@ async function* itemsOf<Row extends SendableMarks>(
   for (const [title, ofShow] of shows) {
     const folder = serverPath(title, paths);
     const wanted = new Set(ofShow.map(({ video }) => serverPath(video, paths)));
-    const series = await items.find([folder], 'Series', (path) => isBelow(path, folder) && isBelow(folder, path));
+    const series = await items.find([folder], 'Series', (path) => isSameFolder(path, folder));
     const episodes: JellyfinItem[] = [];
     for (const { id } of series) episodes.push(...(await items.episodes(id, (path) => wanted.has(path))));
     yield [ofShow, episodes];

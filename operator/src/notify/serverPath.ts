@@ -43,6 +43,16 @@ export function isBelow(path: string, folder: string): boolean {
   return form(asFolder(path)).startsWith(form(asFolder(folder)));
 }
 
+/** The same folder, however it is written. */
+export function isSameFolder(one: string, other: string): boolean {
+  return isBelow(one, other) && isBelow(other, one);
+}
+
+/** The path without its extension; the folder stays. */
+export function withoutExtension(path: string): string {
+  return path.replace(/\.[^./\\]*$/u, '');
+}
+
 function joined(lead: string, segments: readonly string[]): string {
   const separator = separatorOf(lead);
   if (segments.length === 0) return lead;
