@@ -9,8 +9,9 @@ import type { LookupFunction } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Message, message } from '../messages/message.ts';
+import { errorCode } from '../messages/systemError.ts';
 import { connectionWords } from './connectionWords.ts';
-import { abortedError, causeOf, codeOf, OutboundError } from './outboundError.ts';
+import { abortedError, causeOf, OutboundError } from './outboundError.ts';
 import type { Redact } from './redact.ts';
 
 /**
@@ -185,7 +186,7 @@ export function quoted(text: string): string {
 function faultOf(error: unknown, hop: Hop): OutboundError {
   if (error instanceof OutboundError) return error;
   const cause = causeOf(error, hop.redact);
-  const code = codeOf(error) ?? '';
+  const code = errorCode(error);
   if (/^(?:Z_|ERR_BROTLI|ERR__ERROR_FORMAT)/u.test(code) && code !== 'Z_BUF_ERROR') {
     return new OutboundError('badAnswer', message('answerCodingOther', hop.shown), {
       cause,

@@ -5,6 +5,7 @@
 
 import { type Message, message } from '../messages/message.ts';
 import { MessageError } from '../messages/messageError.ts';
+import { errorCode } from '../messages/systemError.ts';
 
 /**
  * `tryLater`: no useful answer in all tries; `retryAfterMs` if the service named a time. `needsPerson`: the key is
@@ -63,14 +64,9 @@ export class OutboundError extends MessageError {
  */
 export function causeOf(error: unknown, redact: (text: string) => string): Error {
   const cause = new Error(redact(error instanceof Error ? error.message : String(error)));
-  const code = codeOf(error);
-  if (code !== undefined) Object.assign(cause, { code });
+  const code = errorCode(error);
+  if (code !== '') Object.assign(cause, { code });
   return cause;
-}
-
-export function codeOf(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
 }
 
 export function abortedError(where: string): OutboundError {
