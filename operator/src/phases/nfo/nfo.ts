@@ -26,7 +26,7 @@ import { movieElements, seasonElements, seriesElements, summaryOf } from './nfoE
 import { episodeNfo } from './nfoEpisodes.ts';
 import { digestOf, type LeftFile, leftMessage, notesOf, withNotes } from './nfoMemory.ts';
 import { type NfoPlace, type NfoPlaces, seasonNfoPlaces, titleNfoPlaces } from './nfoPlaces.ts';
-import { type NfoPlan, type NfoWish, planNfo } from './nfoPlan.ts';
+import { joinedPlans, type NfoPlan, type NfoWish, planNfo } from './nfoPlan.ts';
 import { streamElements } from './nfoStreams.ts';
 import { joinedSummary, summaryOfDocument } from './nfoSummary.ts';
 import { carryOut, type NfoEnd, toBeMade } from './nfoWrite.ts';
@@ -82,7 +82,7 @@ async function fill(filling: Filling): Promise<void> {
   const isAnswered = troubles.length === 0 && !tools.spec.readOnly;
   const wishes = wishesOf(filling, tools.spec.readOnly ? undefined : details, isAnswered);
   const memories = notesOf(before).files;
-  const plan = joined(
+  const plan = joinedPlans(
     await Promise.all(wishes.map((wish) => planNfo(wish, ownedAs(title, wish.places.present), memories, tools.root))),
   );
   const summary = summaryNow(filling, texts, plan);
@@ -243,16 +243,6 @@ function addressOf(ids: Ids, kind: 'movie' | 'series'): { address?: string } {
     if (id !== undefined && form.written.test(id)) return { address: page(id, kind) };
   }
   return {};
-}
-
-function joined(plans: readonly NfoPlan[]): NfoPlan {
-  return {
-    writes: plans.flatMap(({ writes }) => writes),
-    settled: plans.flatMap(({ settled }) => settled),
-    left: plans.flatMap(({ left }) => left),
-    removals: plans.flatMap(({ removals }) => removals),
-    documents: plans.flatMap(({ documents }) => documents),
-  };
 }
 
 function ownedBy(title: Title): readonly MadeFile[] {

@@ -48,8 +48,7 @@ function moviePlaces(title: Title): NfoPlaces {
 }
 
 function discPlaces(title: Title, video: VideoLayout): NfoPlace[] {
-  const inside = video.disc === 'dvd' ? ['VIDEO_TS', 'VIDEO_TS.nfo'] : ['BDMV', 'index.nfo'];
-  const [folder = '', name = ''] = inside;
+  const [folder, name] = video.disc === 'dvd' ? ['VIDEO_TS', 'VIDEO_TS.nfo'] : ['BDMV', 'index.nfo'];
   return [placeIn(title, joinPath(video.path, folder), name), placeIn(title, video.path, `${videoBase(video)}.nfo`)];
 }
 
@@ -80,8 +79,9 @@ export function seasonNfoPlaces(title: Title): readonly { readonly season: numbe
 export function episodeNfoPlaces(title: Title, video: VideoLayout): NfoPlaces {
   if (video.disc !== undefined || (video.part ?? 1) > 1) return { present: [] };
   const { folder } = placeOfVideo(video);
-  const place = placeIn(title, folder, `${videoBase(video)}.nfo`);
-  return placesOf([{ ...place, name: placeOf(place.path).name }], { ...place, name: placeOf(place.path).name });
+  const found = placeIn(title, folder, `${videoBase(video)}.nfo`);
+  const place = { ...found, name: placeOf(found.path).name };
+  return placesOf([place], place);
 }
 
 /** A summary of sizes and mtimes that changes when a file is added, removed or changed; reads nothing. */

@@ -74,12 +74,16 @@ export async function planNfo(
   // A broken file was meant for servers: a second file beside it would hide it (docs/reference/nfo.md#which-file).
   const isFree = steps.every((step) => step.writes === undefined && step.settled === undefined && !step.blocksFresh);
   if (fresh !== undefined && isFree) steps.push(planFresh(wish, fresh));
+  return joinedPlans(steps);
+}
+
+export function joinedPlans(plans: readonly Partial<NfoPlan>[]): NfoPlan {
   return {
-    writes: steps.flatMap((step) => step.writes ?? []),
-    settled: steps.flatMap((step) => step.settled ?? []),
-    left: steps.flatMap((step) => step.left ?? []),
-    removals: steps.flatMap((step) => step.removals ?? []),
-    documents: steps.flatMap((step) => step.documents ?? []),
+    writes: plans.flatMap(({ writes = [] }) => writes),
+    settled: plans.flatMap(({ settled = [] }) => settled),
+    left: plans.flatMap(({ left = [] }) => left),
+    removals: plans.flatMap(({ removals = [] }) => removals),
+    documents: plans.flatMap(({ documents = [] }) => documents),
   };
 }
 
