@@ -14,7 +14,7 @@ import { decoding } from '../decoding.ts';
 import { messageOf, type PhaseTools } from '../phase.ts';
 import { placeFile } from '../placeFile.ts';
 import { fetchedFile, inItsForm, PictureFetcher } from './artFetch.ts';
-import { foreignArt, ownArt, presentArt } from './artFiles.ts';
+import { foreignArt, otherArt, ownArt, presentArt } from './artFiles.ts';
 import { type ArtWish, artWishes, belowRoot } from './artNames.ts';
 import { previewedKind, previewOfBytes } from './artPreview.ts';
 
@@ -42,7 +42,7 @@ export async function releaseChosen(title: Title, name: string, { root }: Pick<P
     return;
   }
   const made: MadeFile = { path: value.path, fact: name, sizeBytes, mtimeMs, sha256 };
-  const others = othersThan(title, name, value.path);
+  const others = otherArt(title, name, value.path);
   title.setArtFact(name, openFact(fact), sizeBytes === 0 ? others : [...others, made]);
 }
 
@@ -66,7 +66,7 @@ export async function placeChosen(
   const preview = previewedKind(wish);
   const path = belowRoot(title.layout, wish.ownName);
   if (preview !== undefined) await previewOfBytes(title, preview, { bytes, file: fetchedFile(path, bytes) }, tools);
-  const others = othersThan(title, name, wish.ownName);
+  const others = otherArt(title, name, wish.ownName);
   const placed = await placeFile(tools.root, {
     ...{ path, name: wish.ownName, fact: name, bytes, nowMs: tools.now() },
     owns: [...ownArt(title, name, wish.ownName), ...(current === undefined ? [] : [current])],
@@ -93,11 +93,6 @@ export async function placeChosen(
 
 function refused(reason: Message): ChosenEnd {
   return { state: 'refused', reason };
-}
-
-/** What was made for this fact under other names. */
-function othersThan(title: Title, fact: string, path: string): readonly MadeFile[] {
-  return (title.record.made ?? []).filter((made) => made.fact === fact && made.path !== path);
 }
 
 /** The picture chosen before, if its file is unchanged: a new choice may replace it. */

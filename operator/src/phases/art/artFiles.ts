@@ -51,6 +51,11 @@ export function ownArt(title: Title, fact: string, name: string): readonly MadeF
   return (title.record.made ?? []).filter((made) => made.fact === fact && made.path === name);
 }
 
+/** What was made for this fact under other names. */
+export function otherArt(title: Title, fact: string, name: string): readonly MadeFile[] {
+  return (title.record.made ?? []).filter((made) => made.fact === fact && made.path !== name);
+}
+
 /**
  * Our picture as a record would list it although none does, because it was lost or damaged: its mark proves it. A picture
  * that cannot be read is not ours.

@@ -10,7 +10,7 @@ import type { ArtValue } from '../../title/titleFacts.ts';
 import type { PhaseTools } from '../phase.ts';
 import { placeFile } from '../placeFile.ts';
 import { pictureAtMostBytes } from './artFetch.ts';
-import { ownArt } from './artFiles.ts';
+import { otherArt, ownArt } from './artFiles.ts';
 import { type ArtWish, belowRoot } from './artNames.ts';
 import { previewedKind } from './artPreview.ts';
 
@@ -33,7 +33,7 @@ export async function placeArt(
   const before = title.artFact(wish.fact);
   const { ownName: name, fact } = wish;
   const path = belowRoot(title.layout, name);
-  const others = (title.record.made ?? []).filter((made) => made.fact === fact && made.path !== name);
+  const others = otherArt(title, fact, name);
   const placed = await placeFile(tools.root, {
     path,
     name,

@@ -230,10 +230,10 @@ function isFirst(title: Title, video: VideoLayout): boolean {
 export async function readPreviews(title: Title, shown: ReadonlySet<string>, tools: PhaseTools): Promise<void> {
   if (shown.has('thumbnail')) return;
   const [video] = title.layout.videos;
-  const name = video === undefined ? undefined : title.fact(video, 'thumbnail')?.value?.path;
-  const file = video === undefined ? undefined : title.listing.get(placeOfVideo(video).folder)?.get(name ?? '');
-  const fact = video === undefined ? undefined : title.fact(video, 'thumbnail');
-  if (video === undefined || fact?.value === undefined || file === undefined) return;
+  const fact = video && title.fact(video, 'thumbnail');
+  if (video === undefined || fact?.value === undefined) return;
+  const file = title.listing.get(placeOfVideo(video).folder)?.get(fact.value.path);
+  if (file === undefined) return;
   const before = readSeen(fact.value);
   if (refusalOf(before) !== undefined && isSeen(before, file)) return;
   const seen = await previewOfFile(title, video, fact.value.path, tools);
