@@ -176,6 +176,7 @@ async function fill(
   const before = title.fact(video, 'marks');
   try {
     const probe = title.fact(video, 'probe')?.value;
+    const undecoded = undecodedAs(video);
     const detected = detection !== undefined && 'marks' in detection ? detection.marks : [];
     const troubles = fromSources?.troubles ?? [];
     const kept = troubles.length > 0 ? fromSourcesBefore : [];
@@ -183,15 +184,14 @@ async function fill(
     const failed = failureOf(before, detection, troubles, tools);
     if (failed !== undefined) {
       title.setFact(video, 'marks', marks.length === 0 ? failed : { ...failed, source: sourceOf(marks), value: marks });
-    } else if (marks.length > 0) settle(title, video, marks, tools, fromSources);
-    else if (undecodedAs(video) !== undefined) {
-      const code = undecodedAs(video) === 'disc' ? 'discChapters' : 'addressFile';
+    } else if (marks.length === 0 && undecoded !== undefined) {
+      const code = undecoded === 'disc' ? 'discChapters' : 'addressFile';
       title.setFact(video, 'marks', absentFact(before, message(code), tools.now(), 'never'));
-    } else if (probe === undefined) {
+    } else if (marks.length === 0 && probe === undefined) {
       const aside = title.file(video)?.setAside;
-      const failed =
+      const unread =
         aside === undefined ? withoutProbe(before, tools).fact : failedFact(before, aside.reason, tools.now(), 'never');
-      title.setFact(video, 'marks', failed);
+      title.setFact(video, 'marks', unread);
     } else settle(title, video, marks, tools, fromSources);
   } catch (error) {
     tools.signal.throwIfAborted();
