@@ -24,14 +24,10 @@ function secondsIn(text: string): number | undefined {
 
 /** `1:02:03.5`: as `markSeconds` reads it again. */
 export function markTimeText(seconds: number): string {
-  const tenths = Math.round(seconds * 1000);
-  const whole = Math.floor(tenths / 1000);
-  const fraction =
-    tenths % 1000 === 0
-      ? ''
-      : `.${String(tenths % 1000)
-          .padStart(3, '0')
-          .replace(/(?<!0)0+$/u, '')}`;
+  const milliseconds = Math.round(seconds * 1000);
+  const whole = Math.floor(milliseconds / 1000);
+  const digits = String(milliseconds % 1000).padStart(3, '0');
+  const fraction = digits === '000' ? '' : `.${digits.replace(/(?<!0)0+$/u, '')}`;
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
   const rest = `${String(whole % 60).padStart(2, '0')}${fraction}`;
   return hours === 0 ? `${minutes}:${rest}` : `${hours}:${String(minutes).padStart(2, '0')}:${rest}`;

@@ -145,7 +145,7 @@ export class RecordBook {
     const isSame = reading.record === after && reading.misplaced !== true && reading.isRecovered !== true;
     if (opened.draft.state === 'newer' || isSame) return;
     const startedMs = performance.now();
-    await this.#store.write(folder, opened.reading, after);
+    await this.#store.write(folder, reading, after);
     const endedMs = performance.now();
     entry.restsUntilMs = endedMs + Math.min(restPerWrite * (endedMs - startedMs), gatherMs);
     opened.reading = { state: 'read', record: after };

@@ -65,7 +65,7 @@ export async function readRecord(root: StorageRoot, folder: string): Promise<Rec
 async function readCopy(files: HiddenFiles, folder: string, name: string): Promise<FolderRecord | undefined> {
   try {
     const bytes = await files.read(name, recordLimitBytes);
-    const reading = bytes === undefined ? undefined : readBytes(bytes, quotePath(folder === '' ? '.' : folder));
+    const reading = bytes === undefined ? undefined : readBytes(bytes, shownFolder(folder));
     return reading?.state === 'read' ? reading.record : undefined;
   } catch {
     return undefined;
@@ -94,7 +94,7 @@ function ofFiles({ titles, files }: FolderRecord): FolderRecord {
 }
 
 async function readPresent(files: HiddenFiles, folder: string): Promise<RecordReading> {
-  const shown = quotePath(folder === '' ? '.' : folder);
+  const shown = shownFolder(folder);
   let bytes: Uint8Array | undefined;
   try {
     bytes = await files.read(recordName, recordLimitBytes);
@@ -217,7 +217,7 @@ function asReadAgain<Value>(value: Value): Value {
  * We must be able to read what we write, or the next walk would call it damaged. A failure is our bug and stops here.
  */
 function mustBeReadable(part: Part, folder: string): void {
-  const shown = quotePath(folder === '' ? '.' : folder);
+  const shown = shownFolder(folder);
   const again = readValue(withTexts(part), shown);
   if (again.state !== 'read')
     throw new Error(
@@ -235,7 +235,7 @@ function bytesOf(record: FolderRecord, folder: string): Iterable<Uint8Array> {
   const texts = [...(isLarge ? compactTexts(record) : [JSON.stringify(withTexts(record), undefined, 1)]), '\n'];
   const sizeBytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   if (sizeBytes > recordLimitBytes) {
-    const shown = quotePath(folder === '' ? '.' : folder);
+    const shown = shownFolder(folder);
     const words = message('recordTooLarge', shown, String(sizeBytes), String(recordLimitBytes));
     throw new StorageError('tooLarge', folder, words);
   }
@@ -284,6 +284,10 @@ async function keepDamaged(root: StorageRoot, folder: string, now: Date): Promis
   let name = `record.damaged-${stamp}.json`;
   for (let count = 2; taken.has(name); count += 1) name = `record.damaged-${stamp}-${count}.json`;
   await renameHidden(root, folder, recordName, name);
+}
+
+function shownFolder(folder: string): string {
+  return quotePath(folder === '' ? '.' : folder);
 }
 
 function damaged(shown: string, fault: Message): RecordReading {
