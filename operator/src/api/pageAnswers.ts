@@ -1,5 +1,5 @@
 /** Serves the page's own files: assets cacheable for ever, the index under every other address. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { AppParts } from './appParts.ts';
 import { basePath } from './basePath.ts';
@@ -18,7 +18,7 @@ export function answerPage(context: Context, { files, base }: Pick<AppParts, 'fi
   if (name.startsWith('assets/')) return context.text('there is no such file\n', 404);
   const prefix = basePath(context.req.header('x-forwarded-prefix')) || base;
   const body = new TextEncoder().encode(indexUnder(files.index, prefix));
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
   return sendFile(context, { type: 'text/html; charset=utf-8', bodies: { identity: body }, etag, isImmutable: false });
 }
 

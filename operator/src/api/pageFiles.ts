@@ -2,7 +2,7 @@
  * The built page: its index under every address of the page, and assets with hashes in their names. All files are read
  * for the first request and kept compressed: they are small, and no request path ever reaches a file system.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
@@ -65,7 +65,7 @@ function nameBelow(folder: string, entry: Dirent): string {
 }
 
 async function pageFile(identity: Uint8Array, type: string, isImmutable: boolean): Promise<PageFile> {
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  const etag = `"${hash('sha256', identity, 'base64url').slice(0, 22)}"`;
   const bodies = { identity, ...(compressible.test(type) ? await compressed(identity) : {}) };
   return { type, bodies, etag, isImmutable };
 }

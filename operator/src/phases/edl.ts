@@ -3,7 +3,7 @@
  * skip them (docs/decisions/which-edl-action-a-mark-gets.md). A file of that name that is not ours stays as it is. Ours
  * goes with its last mark, and when the document no longer asks for it.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { LibrarySpec } from '../library/document.ts';
 import { type MessageCode, message } from '../messages/message.ts';
 import type { VideoLayout } from '../naming/layout.ts';
@@ -66,7 +66,7 @@ function isOutdated(title: Title, video: VideoLayout, fact: FileFact<'edl'>): bo
   if (fact.state === 'absent') return true;
   const listed = title.listing.get(placeOfVideo(video).folder)?.get(edlName(video));
   const [made] = listedEdls(title, video);
-  return made?.sha256 !== sha256Of(bytes) || (listed !== undefined && listed.sizeBytes !== made.sizeBytes);
+  return made?.sha256 !== hash('sha256', bytes) || (listed !== undefined && listed.sizeBytes !== made.sizeBytes);
 }
 
 async function place(title: Title, video: VideoLayout, bytes: Uint8Array, tools: PhaseTools): Promise<Filled<'edl'>> {
@@ -109,8 +109,4 @@ function withUnlisted(listed: readonly MadeFile[], found: MadeFile | undefined):
 
 function is(fact: FileFact<'edl'>, code: MessageCode): boolean {
   return fact.state === 'absent' && fact.reason?.code === code;
-}
-
-function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,5 +1,5 @@
 /** The EDL file that a video should have, and whether the one beside it is ours. Reads only. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { edlAtMostBytes } from '../media/edl.ts';
 import { edlText, isOwnEdl } from '../media/edlText.ts';
 import type { VideoLayout } from '../naming/layout.ts';
@@ -40,7 +40,7 @@ export async function ownEdl(title: Title, video: VideoLayout, root: StorageRoot
   const path = joinPath(placeOfVideo(video).folder, name);
   const bytes = await readSmall(root, path, edlAtMostBytes).catch(() => undefined);
   if (bytes === undefined) return undefined;
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const sha256 = hash('sha256', bytes);
   const known = listedEdls(title, video).find((made) => made.sha256 === sha256);
   if (known !== undefined) return known;
   const file = title.listing.get(placeOfVideo(video).folder)?.get(name);

@@ -3,7 +3,7 @@
  * is known as ours and not taken for the user's. A foreign file is never replaced
  * (docs/design/runs.md#the-hidden-folder-and-our-files).
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { StorageRoot } from '../storage/root.ts';
 import { replaceOwn, writeNew } from '../storage/write.ts';
 import type { MadeFile } from '../title/record.ts';
@@ -30,7 +30,7 @@ export type Placed =
 /** Throws StorageError `full`, `readOnly`, `permission`, `missing` or `outside`; never leaves a partial file. */
 export async function placeFile(root: StorageRoot, order: PlaceOrder): Promise<Placed> {
   const { path, name, fact, bytes, owns, nowMs } = order;
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const sha256 = hash('sha256', bytes);
   const made: MadeFile = { path: name, fact, sizeBytes: bytes.length, mtimeMs: nowMs, sha256 };
   const mayLieThere = [...owns.filter((entry) => entry.sha256 !== sha256), made];
   await order.note(mayLieThere);

@@ -1,5 +1,5 @@
 /** Which lists a run has to write, in which manner. Pure. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Franchise } from '@projectionist/franchise/document';
 import type { Member, ResolvedMember } from '@projectionist/franchise/member';
 import { comparedAgainAfterMs, retriedAfterMs } from './limits.ts';
@@ -26,9 +26,7 @@ export function fingerprint({ franchise, held }: PublishedStory): string {
     episode,
     items.map(({ key }) => key),
   ]);
-  return createHash('sha256')
-    .update(JSON.stringify([franchise.name, entries]))
-    .digest('hex');
+  return hash('sha256', JSON.stringify([franchise.name, entries]));
 }
 
 export interface DueList {

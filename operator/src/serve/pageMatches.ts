@@ -2,7 +2,7 @@
  * Searches the sources of a Library for a person, in this process: small requests that a person waits for. Pictures pass
  * through, so that the page itself asks no other host; which ones is decided by the answers, never by the page.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { MatchesPort, MatchPicture, SearchedLibrary } from '../api/matchesPort.ts';
 import { systemClock } from '../library/clock.ts';
 import type { Environment } from '../process/environment.ts';
@@ -151,7 +151,7 @@ async function shownSmall(bytes: Uint8Array): Promise<MatchPicture | undefined> 
 function shown(bytes: Uint8Array): MatchPicture | undefined {
   const type = pictureType(bytes);
   if (type === undefined) return undefined;
-  return { bytes, type, etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"` };
+  return { bytes, type, etag: `"${hash('sha256', bytes).slice(0, 32)}"` };
 }
 
 export function pictureType(bytes: Uint8Array): string | undefined {

@@ -1,5 +1,5 @@
 /** Detects whether a source has the same key and address as before, from a text that does not reveal the key. */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 export interface SourceSetting {
   readonly name: string;
@@ -17,7 +17,7 @@ const kept = 4;
 /** Another text each time, because of its salt. */
 export function fingerprintOf(setting: SourceSetting, salt = randomBytes(saltBytes).toString('hex')): string {
   const text = JSON.stringify([salt, setting.name, setting.key ?? null, setting.baseUrl ?? null]);
-  return `${salt}:${createHash('sha256').update(text).digest('hex').slice(0, kept)}`;
+  return `${salt}:${hash('sha256', text).slice(0, kept)}`;
 }
 
 export function isFingerprintOf(fingerprint: string, setting: SourceSetting): boolean {

@@ -2,7 +2,7 @@
  * Amends a file that somebody else wrote, if its format allows additions (a .nfo). The caller decides what is added;
  * this module keeps the file complete: the new content replaces the old in one step, with its mode, group and owner.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { lstat, rename } from 'node:fs/promises';
 import { toStorageError } from './error.ts';
 import { holdPlace, syncNames } from './held.ts';
@@ -24,7 +24,7 @@ export async function amendFile(
     await using place = await holdPlace(root, relative);
     const present = await identifyOwn(place.path, relative, readSha256);
     if (present.state !== 'ours') return present.state === 'foreign' ? 'changed' : 'missing';
-    if (createHash('sha256').update(bytes).digest('hex') === readSha256) return 'same';
+    if (hash('sha256', bytes) === readSha256) return 'same';
     await using hidden = await makeHiddenIn(place.folder, place.folderRelative);
     const ownership = await ownershipOfFile(place.path, hidden.ownership);
     const temporary = await writeTemporary({ path: hidden.path, ownership }, bytes);

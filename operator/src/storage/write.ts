@@ -2,7 +2,7 @@
  * Writes files beside the media: completed in the hidden folder, moved into place last, and never over anything that is
  * not ours. After a kill at any moment one of our files is complete or absent.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { link, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ export async function replaceOwn(
     await using place = await holdPlace(root, relative);
     const present = await identifyOwn(place.path, relative, expected.sha256);
     if (present.state !== 'ours') return present.state;
-    if (createHash('sha256').update(bytes).digest('hex') === expected.sha256) return 'same';
+    if (hash('sha256', bytes) === expected.sha256) return 'same';
     await using hidden = await makeHiddenIn(place.folder, place.folderRelative);
     const temporary = await writeTemporary(hidden, bytes);
     try {
@@ -221,5 +221,5 @@ async function takeName(path: string): Promise<boolean> {
 
 /** The name is hashed to a fixed length, since it may itself fill the 255 bytes of a file name. */
 export function claimName(name: string): string {
-  return `claim-${createHash('sha256').update(name).digest('hex').slice(0, 32)}`;
+  return `claim-${hash('sha256', name).slice(0, 32)}`;
 }

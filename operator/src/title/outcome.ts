@@ -3,7 +3,7 @@
  * `started` is written before decoding: a `started` with the id of a Job that no longer runs means that the worker
  * died.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { englishText } from '../messages/english.ts';
 import type { Message } from '../messages/message.ts';
 import { messageFrom, storedCode } from '../messages/stored.ts';
@@ -45,7 +45,7 @@ const prefix = 'outcome-';
 
 /** One file per video. The name is hashed, because with prefix and extension it could be too long for a file name. */
 function outcomeName(video: string): string {
-  return `${prefix}${createHash('sha256').update(video).digest('hex').slice(0, 32)}.json`;
+  return `${prefix}${hash('sha256', video).slice(0, 32)}.json`;
 }
 
 /** As a record has it: the English text, beside it code and values. */

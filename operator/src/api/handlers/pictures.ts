@@ -72,6 +72,6 @@ export async function readTitleFile(ports: PagePorts, id: string, name: string):
 }
 
 async function etagOf(bytes: Uint8Array): Promise<string> {
-  const { createHash } = await import('node:crypto');
-  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  const { hash } = await import('node:crypto');
+  return `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
 }

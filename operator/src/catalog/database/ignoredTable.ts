@@ -2,7 +2,7 @@
  * Table `ignoredProblems`: problems that a person does not want to see. An entry hides a problem only while its message is the one
  * that the person read: with another code or other values the problem is back.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import { englishText } from '../../messages/english.ts';
 import type { Message } from '../../messages/message.ts';
@@ -57,10 +57,7 @@ export async function createIgnoredProblems(db: Transaction<CatalogTables>, flav
 
 /** Names an entry to people's requests; the same for the same problem. */
 export function ignoredId({ library, cause, title, path }: ProblemName): string {
-  return createHash('sha256')
-    .update(JSON.stringify([library, cause, title, path]))
-    .digest('base64url')
-    .slice(0, 22);
+  return hash('sha256', JSON.stringify([library, cause, title, path]), 'base64url').slice(0, 22);
 }
 
 /** Whether two messages say the same. The words of a newer program may differ, so codes and values count as well. */

@@ -1,5 +1,5 @@
 /** Reads one small picture of a title or a franchise; their tables have the same columns. Read-only. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Catalog } from './catalog.ts';
 import { findLibrary } from './library.ts';
@@ -12,7 +12,7 @@ export interface Preview {
 
 /** Derived from the picture's content, so that a rebuilt catalog gives browsers the same ETag. */
 export function etagOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  return hash('sha256', bytes, 'base64url').slice(0, 22);
 }
 
 export interface PreviewName {

@@ -2,7 +2,7 @@
  * Cached responses of services (table `answers`), so that unchanged data is not sent again. Shared by all Libraries and
  * by concurrent Jobs. It holds only JSON, no pictures, and no API key: each row is stored under the hash of its name.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflate, inflate } from 'node:zlib';
 import { sql } from 'kysely';
@@ -81,7 +81,7 @@ export function openAnswerCache(
  * Names of responses never contain keys (outbound/answerCache.ts); the hash also hides which titles a library holds.
  */
 function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
+  return hash('sha256', key, 'base64url');
 }
 
 /** undefined for a damaged row: the response is requested again, and replaced. */

@@ -3,7 +3,7 @@
  * accepted name and is never touched. A file that the record proves to be ours is recognised even if another program
  * renamed it.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isMarked, markWithinBytes, mayBeMarked } from '../../media/ownMark.ts';
 import type { ListedFile } from '../../naming/layout.ts';
 import { joinPath, placeOf, placeOfVideo } from '../../naming/mediaPlace.ts';
@@ -72,7 +72,7 @@ export async function unlistedArt(
     if (!mayBeMarked(await readStart(root, file.path, markWithinBytes))) return undefined;
     const bytes = await readSmall(root, file.path, pictureAtMostBytes);
     if (bytes === undefined || !isMarked(bytes, placeOf(file.path).name)) return undefined;
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const sha256 = hash('sha256', bytes);
     return { path: ownName, fact, sizeBytes: bytes.length, mtimeMs: now(), sha256 };
   } catch (error) {
     if (error instanceof StorageError) return undefined;

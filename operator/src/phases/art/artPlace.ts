@@ -1,5 +1,5 @@
 /** Places our art beside the media, and moves it when the title's file has a new name. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { marked } from '../../media/ownMark.ts';
 import { placeOf } from '../../naming/mediaPlace.ts';
 import { readSmall, statFile } from '../../storage/read.ts';
@@ -72,6 +72,6 @@ export async function moveArt(title: Title, wish: ArtWish, value: ArtValue, tool
 }
 
 function isAsMade(bytes: Uint8Array, owns: readonly MadeFile[]): boolean {
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const sha256 = hash('sha256', bytes);
   return owns.some((made) => made.sha256 === sha256);
 }

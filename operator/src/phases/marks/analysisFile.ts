@@ -2,7 +2,7 @@
  * Keeps the analysis of an episode in the hidden folder, so that a new episode does not cause the others to be decoded
  * again. An analysis that is damaged, outdated or of another video is redone; the file may be deleted at any time.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Span } from '../../media/silence.ts';
 import { message } from '../../messages/message.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
@@ -111,7 +111,7 @@ export async function removeOldAnalyses(title: Title, folders: Iterable<string>,
 
 /** A hash has a fixed length: the video's own name with prefix and ending could be too long for a file name. */
 function analysisName(video: string): string {
-  return `${prefix}${createHash('sha256').update(video).digest('hex').slice(0, 32)}.json`;
+  return `${prefix}${hash('sha256', video).slice(0, 32)}.json`;
 }
 
 function parseAnalysis(text: string, video: VideoLayout): KeptAnalysis | undefined {

@@ -4,7 +4,7 @@
  * fields are ignored. Pure.
  */
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { englishText } from '../../messages/english.ts';
 import { type Message, message } from '../../messages/message.ts';
 import { messageFrom, storedCode } from '../../messages/stored.ts';
@@ -87,7 +87,7 @@ interface Noted<Value> extends Fact<Value> {
 }
 
 export function digestOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+  return hash('sha256', JSON.stringify(value)).slice(0, 16);
 }
 
 function memoryOf(value: unknown): NfoMemory | undefined {

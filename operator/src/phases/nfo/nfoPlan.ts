@@ -3,7 +3,7 @@
  * foreign file, or leave it alone and report it. Reads and decides; nfoWrite.ts carries it out.
  */
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Message } from '../../messages/message.ts';
 import { placeOf } from '../../naming/mediaPlace.ts';
 import { type NfoDocument, type NfoRoot, nfoAtMostBytes, readNfo } from '../../nfo/nfoDocument.ts';
@@ -102,7 +102,7 @@ async function planPresent(
   const bytes = await readAtMost(place, root);
   if (bytes === undefined) return {};
   if ('code' in bytes) return { left: [{ path: place.name, reason: bytes }], blocksFresh: true };
-  const sha256 = sha256Of(bytes);
+  const sha256 = hash('sha256', bytes);
   const listed = owned.find((entry) => entry.path === place.name && entry.sha256 === sha256);
   const made = listed ?? unlistedNfo(place, bytes, sha256);
   const blocks = wish.blocks(place);
@@ -112,7 +112,7 @@ async function planPresent(
     const write = ownWrite(wish, place, blocks, 'own', sha256);
     if (write.sha256 === sha256) return { settled: [{ place, made, memory: write.memory }] };
     // A file of ours from before there were marks gets its mark with its next change, not all of a library in one walk.
-    const isOlder = sha256Of(freshNfo(blocks, wish.address)) === sha256;
+    const isOlder = hash('sha256', freshNfo(blocks, wish.address)) === sha256;
     return isOlder ? { settled: [{ place, made, memory: memoryFor(wish, wholeMemory(bytes)) }] } : { writes: [write] };
   }
   const reading = readNfo(bytes);
@@ -227,7 +227,7 @@ function ownWrite(
   readSha256: string,
 ): NfoWrite {
   const bytes = markedNfo(freshNfo(blocks, wish.address), placeOf(place.path).name);
-  return { place, kind, bytes, sha256: sha256Of(bytes), readSha256, memory: memoryFor(wish, wholeMemory(bytes)) };
+  return { place, kind, bytes, sha256: hash('sha256', bytes), readSha256, memory: memoryFor(wish, wholeMemory(bytes)) };
 }
 
 /** What is noted of a file that is ours as a whole. */
@@ -247,9 +247,5 @@ function memoryFor({ titleIds }: NfoWish, memory: NfoMemory): NfoMemory {
 }
 
 function amendment(place: NfoPlace, bytes: Uint8Array, readSha256: string, memory: NfoMemory): NfoWrite {
-  return { place, kind: 'amend', bytes, sha256: sha256Of(bytes), readSha256, memory };
-}
-
-function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  return { place, kind: 'amend', bytes, sha256: hash('sha256', bytes), readSha256, memory };
 }

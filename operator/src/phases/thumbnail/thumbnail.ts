@@ -5,7 +5,7 @@
  * user's never is.
  */
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isMarked, marked } from '../../media/ownMark.ts';
 import { type MessageCode, message } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/messageError.ts';
@@ -196,7 +196,7 @@ async function reclaim(title: Title, video: VideoLayout, tools: PhaseTools): Pro
 async function provenThumbnail(path: string, name: string, tools: PhaseTools): Promise<MadeFile | undefined> {
   const bytes = await readSmall(tools.root, path, pictureAtMostBytes).catch(() => undefined);
   if (bytes === undefined || !isMarked(bytes, name)) return undefined;
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const sha256 = hash('sha256', bytes);
   return { path: name, fact: 'thumbnail', sizeBytes: bytes.length, mtimeMs: tools.now(), sha256 };
 }
 

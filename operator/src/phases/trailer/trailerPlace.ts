@@ -2,7 +2,7 @@
  * A title's trailer files (docs/reference/files.md#trailers-and-extras): the existing ones, the name of ours, and its
  * placement.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { TitleLayout } from '../../naming/layout.ts';
 import { joinPath, placeOf, placeOfVideo, videoBase } from '../../naming/mediaPlace.ts';
 import { removeOwn } from '../../storage/remove.ts';
@@ -34,7 +34,7 @@ export function trailerPath(layout: TitleLayout, ending: string): string | undef
 /** Truncates a base that is too long for a suffix, and appends a hash of the whole base. */
 function shortened(base: string): string {
   if (Buffer.byteLength(base) <= baseAtMostBytes) return base;
-  const mark = createHash('sha256').update(base).digest('hex').slice(0, 8);
+  const mark = hash('sha256', base).slice(0, 8);
   let cut = '';
   for (const character of base) {
     if (Buffer.byteLength(cut + character) > baseAtMostBytes - mark.length - 1) break;
