@@ -2,7 +2,6 @@
  * Tells people of new titles and problems after a walk, by one message to each service of `spec.announce`. The code of
  * messages is loaded only where there is news. Never fails a walk, and delays its end by `announceWithinMs` at most.
  */
-import { createHash } from 'node:crypto';
 import type { NewProblem, News } from '../announce/news.ts';
 import { type AnnouncedProblem, readAnnounced, writeAnnounced } from '../catalog/database/announceTables.ts';
 import { ignoredId } from '../catalog/database/ignoredTable.ts';
@@ -10,9 +9,8 @@ import { listOpenProblems } from '../catalog/database/problems.ts';
 import { arrivedAfter, firstTitles } from '../catalog/walk/newTitles.ts';
 import { systemClock } from '../library/clock.ts';
 import { libraryKey } from '../library/document.ts';
-import { englishText } from '../messages/english.ts';
 import { type Message, message } from '../messages/message.ts';
-import { storedCodeJson } from '../messages/stored.ts';
+import { messageMark } from '../messages/messageMark.ts';
 import { messageOf } from '../phases/phase.ts';
 import { userAgent } from '../process/programVersion.ts';
 import { secretsOf } from '../process/secrets.ts';
@@ -134,11 +132,6 @@ async function problemsOf(
   const failed = error === undefined ? [] : [{ cause: 'failed', title: '', path: '', detail: error }];
   return [...failed, ...open].map(({ cause, title, path, detail }) => {
     const id = ignoredId({ library: order.uid, cause, title, path });
-    return { cause, title, path, detail, id, mark: markOf(detail) };
+    return { cause, title, path, detail, id, mark: messageMark(detail) };
   });
-}
-
-function markOf(detail: Message): string {
-  const text = detail.code === 'text' ? englishText(detail) : storedCodeJson(detail);
-  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
 }

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import type { z } from '@hono/zod-openapi';
 import { time } from '../../library/statusTime.ts';
 import { isSameMessage, type Message } from '../../messages/message.ts';
+import { messageMark } from '../../messages/messageMark.ts';
 import { type BesideProblem, besideCauses, besideProblems } from '../besideProblems.ts';
 import type { IgnoredRow, ProblemNameRow } from '../catalog.ts';
 import { libraryNamed, namesByUid } from '../known.ts';
 import type { PagePorts } from '../ports.ts';
-import { problemMark } from '../problemMark.ts';
 import type {
   IgnoredList,
   IgnoredProblems,
@@ -68,7 +68,7 @@ async function namedIn(
   const { open } = names.some(isBeside) ? await besideProblems(ports, ports.libraries()) : { open: [] };
   const rows = await (await ports.catalog()).findProblems(names.filter((name) => !isBeside(name)));
   const all = [...open.map(besideFound), ...rows.map(nameAndDetail)];
-  const found = all.filter((problem) => marks.get(keyOf(problem)) === problemMark(problem.detail));
+  const found = all.filter((problem) => marks.get(keyOf(problem)) === messageMark(problem.detail));
   return { found, asked: marks.size };
 }
 

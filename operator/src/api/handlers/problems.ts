@@ -2,11 +2,11 @@
 import type { z } from '@hono/zod-openapi';
 import { time } from '../../library/statusTime.ts';
 import { englishText } from '../../messages/english.ts';
+import { messageMark } from '../../messages/messageMark.ts';
 import { type BesideProblem, besideCauses, besideProblems } from '../besideProblems.ts';
 import type { ProblemRow } from '../catalog.ts';
 import { libraryNamed, namesByUid } from '../known.ts';
 import type { PagePorts } from '../ports.ts';
-import { problemMark } from '../problemMark.ts';
 import { type ProblemList, type ProblemQuery, type ProblemView, problemCauses } from '../schemas/problems.ts';
 import { titleId } from '../titleId.ts';
 import { titleAddress } from '../views/addresses.ts';
@@ -40,7 +40,7 @@ export async function listProblems(
 }
 
 function besideView({ library, cause, path, detail, since }: BesideProblem): View {
-  const words = { detail: englishText(detail), ...withCoded(detail), mark: problemMark(detail) };
+  const words = { detail: englishText(detail), ...withCoded(detail), mark: messageMark(detail) };
   return { cause, library: library.key, title: '', path, ...words, ...(since === undefined ? {} : { since }) };
 }
 
@@ -96,7 +96,7 @@ export function problemView(
   const cause = problemCauses.find((one) => one === why);
   if (library === undefined || cause === undefined) return undefined;
   const id = title === '' ? undefined : titleId(library, title);
-  const words = { detail: englishText(detail), ...withCoded(detail), mark: problemMark(detail) };
+  const words = { detail: englishText(detail), ...withCoded(detail), mark: messageMark(detail) };
   const since = sinceMs === undefined ? {} : { since: time(sinceMs) };
   return { cause, library, titleId: id, title, path, ...words, ...since };
 }
