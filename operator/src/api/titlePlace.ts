@@ -1,4 +1,5 @@
 /** The places of a title's records and pictures under the Library's root. Pure. */
+import { joinPath, placeOf } from '../naming/mediaPlace.ts';
 import type { TitleRow } from './catalog.ts';
 
 /** The parts of a title's rows that determine its place. */
@@ -9,31 +10,18 @@ function isFlat({ key, files }: PlacedTitle): boolean {
   return files.some(({ path }) => path === key);
 }
 
-/** Relative to the root; '' is the root. */
-export function folderOf(path: string): string {
-  return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
-}
-
-export function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
-export function joined(folder: string, path: string): string {
-  return folder === '' ? path : `${folder}/${path}`;
-}
-
 export function titleFolder(title: PlacedTitle): string {
-  return isFlat(title) ? folderOf(title.key) : title.key;
+  return isFlat(title) ? placeOf(title.key).folder : title.key;
 }
 
 /** Its name in its folder's record. */
 export function recordName(title: PlacedTitle): string {
-  return isFlat(title) ? nameOf(title.key) : '.';
+  return isFlat(title) ? placeOf(title.key).name : '.';
 }
 
 /** `Film (1999).mkv` becomes the base name that players use for its sidecars. */
 export function videoBase(path: string): string {
-  return nameOf(path).replace(/\.[^.]+$/u, '');
+  return placeOf(path).name.replace(/\.[^.]+$/u, '');
 }
 
 const pictures = /\.(?:jpe?g|png|webp|gif|avif|svg)$/iu;
@@ -65,5 +53,5 @@ function besideTitle(title: PlacedTitle, name: string): string | undefined {
     const [first = ''] = segments;
     if (!first.startsWith(`${base}-`) && !first.startsWith(`${base}.`)) return undefined;
   }
-  return joined(titleFolder(title), name);
+  return joinPath(titleFolder(title), name);
 }

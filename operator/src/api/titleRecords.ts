@@ -1,8 +1,9 @@
 /**
  * The part of a title that only the records hold: marks, tiles, names of pictures. Read on each request, never cached.
  */
+import { placeOf } from '../naming/mediaPlace.ts';
 import type { FileRecord, FolderRecord, TitleRecord } from '../title/record.ts';
-import { folderOf, nameOf, type PlacedTitle, recordName, titleFolder } from './titlePlace.ts';
+import { type PlacedTitle, recordName, titleFolder } from './titlePlace.ts';
 
 export interface TitleRecords {
   readonly title: TitleRecord | undefined;
@@ -19,7 +20,7 @@ export async function readTitleRecords(
   readRecord: (folder: string) => Promise<FolderRecord | undefined>,
 ): Promise<TitleRecords> {
   const own = titleFolder(title);
-  const folders = [...new Set([own, ...title.files.map(({ path }) => folderOf(path))])].slice(0, foldersAtMost);
+  const folders = [...new Set([own, ...title.files.map(({ path }) => placeOf(path).folder)])].slice(0, foldersAtMost);
   const records = new Map<string, FolderRecord>();
   for (const folder of folders) {
     const record = await readRecord(folder);
@@ -27,7 +28,8 @@ export async function readTitleRecords(
   }
   const files = new Map<string, FileRecord>();
   for (const { path } of title.files) {
-    const known = ownEntry(records.get(folderOf(path))?.files, nameOf(path));
+    const { folder, name } = placeOf(path);
+    const known = ownEntry(records.get(folder)?.files, name);
     if (known !== undefined) files.set(path, known);
   }
   return { title: ownEntry(records.get(own)?.titles, recordName(title)), files };
