@@ -14,6 +14,7 @@ import {
 } from '../catalog/database/problems.ts';
 import { readPublishedLists } from '../catalog/database/publishTables.ts';
 import { readRecordOf } from '../catalog/database/recordTable.ts';
+import { titlesByIds } from '../catalog/franchises/franchiseCollection.ts';
 import {
   countFranchises,
   franchiseGaps,
@@ -36,7 +37,7 @@ import { TermSets } from '../catalog/page/termSets.ts';
 import { CountsMemory } from '../catalog/page/titleConditions.ts';
 import { listTitles } from '../catalog/page/titlePages.ts';
 import { type TitlePlace, titlePlaces } from '../catalog/page/titlePlaces.ts';
-import { countUnidentified, findByIds, gapCounts, preview, readTitle } from '../catalog/page/titleQueries.ts';
+import { countUnidentified, gapCounts, preview, readTitle } from '../catalog/page/titleQueries.ts';
 import { keyAtSlug, slugsOfKeys } from '../catalog/page/titleSlugs.ts';
 import { TitleTotals } from '../catalog/page/titleTotals.ts';
 import { listRuns, readPastRun } from '../catalog/runs/runHistory.ts';
@@ -135,21 +136,21 @@ async function memberTitles(
   kind: 'movie' | 'series',
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, MemberTitle>> {
-  const found = (await findByIds(catalog, [...new Set(ids)])).filter((title) => title.kind === kind);
-  const keys = new Map<string, string[]>();
-  for (const { library, key } of found) keys.set(library, [...(keys.get(library) ?? []), key]);
+  const found = new Map<string, Pick<MemberTitle, 'library' | 'key'>>();
+  for (const [id, [first]] of await titlesByIds(catalog, kind, ids)) if (first !== undefined) found.set(id, first);
+  const keys = Map.groupBy(found.values(), ({ library }) => library);
   const hashes = new Map<string, ReadonlyMap<string, Readonly<Record<string, string>>>>();
   const slugs = new Map<string, ReadonlyMap<string, string>>();
   for (const [library, known] of keys) {
-    hashes.set(library, await previewHashes(catalog, library, known));
-    slugs.set(library, await slugsOfKeys(catalog, library, known));
+    const own = known.map(({ key }) => key);
+    hashes.set(library, await previewHashes(catalog, library, own));
+    slugs.set(library, await slugsOfKeys(catalog, library, own));
   }
   const titles = new Map<string, MemberTitle>();
-  for (const { id, library, key } of found) {
+  for (const [id, { library, key }] of found) {
     const slug = slugs.get(library)?.get(key);
     // Without one it was removed meanwhile.
-    if (titles.has(id) || slug === undefined) continue;
-    titles.set(id, { library, key, slug, previews: hashes.get(library)?.get(key) ?? {} });
+    if (slug !== undefined) titles.set(id, { library, key, slug, previews: hashes.get(library)?.get(key) ?? {} });
   }
   return titles;
 }

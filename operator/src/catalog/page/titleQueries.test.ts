@@ -4,9 +4,7 @@ import { dumpLibrary } from '../../../test/catalog/dumpLibrary.ts';
 import { fact, file, movies, shows, title } from '../../../test/catalog/sample.ts';
 import { plainText } from '../../messages/message.ts';
 import type { Catalog } from '../database/catalog.ts';
-import { markLibraryRemoved } from '../database/library.ts';
-import { openWalkCatalog } from '../walk/walkCatalog.ts';
-import { countUnidentified, failedFacts, findByIds, gapCounts, openTiles, preview, readTitle } from './titleQueries.ts';
+import { countUnidentified, failedFacts, gapCounts, openTiles, preview, readTitle } from './titleQueries.ts';
 
 onBothDatabases(({ temporaryWalk }) => {
   const now = Date.parse('2026-06-01T00:00:00.000Z');
@@ -108,35 +106,6 @@ onBothDatabases(({ temporaryWalk }) => {
     expect(await readTitle(catalog, 'unknown', 'missing')).toBeUndefined();
     expect(await preview(catalog, movies.uid, 'missing', 'poster')).toBeUndefined();
     expect(await preview(catalog, 'unknown', 'missing', 'poster')).toBeUndefined();
-  });
-
-  test('members of a franchise are found by id in all Libraries that are not removed', async () => {
-    const { catalog, walk } = await temporaryWalk();
-    const other = await openWalkCatalog(catalog, shows);
-    await walk.save({
-      titles: [
-        title('A', { year: 1999, ids: { tmdb: '603', imdb: 'tt0133093' } }),
-        title('A 4K', { ids: { tmdb: '603' } }),
-        title('B', { ids: { tmdb: '6035' } }),
-      ],
-      snapshots: [],
-    });
-    await other.save({ titles: [title('S', { kind: 'series', ids: { tvdb: '603' } })], snapshots: [] });
-    const found = await findByIds(catalog, ['tmdb:603', 'tvdb:603', 'tmdb:1', '', "'", 'tmdb:603']);
-    expect(found.map(({ id, library, key }) => [id, library, key])).toEqual([
-      ['tmdb:603', movies.uid, 'A'],
-      ['tmdb:603', movies.uid, 'A 4K'],
-      ['tvdb:603', shows.uid, 'S'],
-    ]);
-    expect(found[0]?.year).toBe(1999);
-    await markLibraryRemoved(catalog, movies.uid, 1);
-    expect(await findByIds(catalog, ['tmdb:603', 'tvdb:603'])).toHaveLength(1);
-    expect(
-      await findByIds(
-        catalog,
-        Array.from({ length: 600 }, (_, n) => `tvdb:${n + 10}`),
-      ),
-    ).toHaveLength(1);
   });
 
   test('candidates are replaced with their title, bounded, and removed once it is identified', async () => {

@@ -1,5 +1,5 @@
 /**
- * Queries about titles other than pages: one title with all its rows, gaps, open tiles, pictures, members. Read-only.
+ * Queries about titles other than pages: one title with all its rows, gaps, open tiles, pictures. Read-only.
  */
 import { oldWhy } from '../../messages/oldSentences.ts';
 import { messageFromJson } from '../../messages/stored.ts';
@@ -11,7 +11,7 @@ import type { CatalogFile, FactRow } from '../../walk/catalog.ts';
 import type { Catalog } from '../database/catalog.ts';
 import { findLibrary } from '../database/library.ts';
 import { type Preview, previewOf } from '../database/previewQuery.ts';
-import { type Db, inLists } from '../database/rowWriter.ts';
+import type { Db } from '../database/rowWriter.ts';
 import { parseStored } from '../database/storedJson.ts';
 import type { FactTable, FileTable, StreamTable } from '../database/tables.ts';
 import type { ProbeFrame } from '../database/titleRows.ts';
@@ -266,47 +266,4 @@ export async function preview(
   kind: string,
 ): Promise<Preview | undefined> {
   return previewOf(catalog, 'title', { library, key, kind });
-}
-
-export interface FoundTitle {
-  readonly id: string;
-  readonly library: string;
-  readonly key: string;
-  readonly kind: 'movie' | 'series';
-  readonly title: string;
-  readonly year?: number;
-}
-
-/** Titles of all Libraries with ids like `tmdb:603`: members of a franchise. An id may have several titles or none. */
-export async function findByIds({ db }: Catalog, ids: readonly string[]): Promise<readonly FoundTitle[]> {
-  const asked = new Map(ids.map((id) => [term('id', id), id]));
-  const found: FoundTitle[] = [];
-  for (const library of await db
-    .selectFrom('libraries')
-    .select(['id', 'uid'])
-    .where('removedAtMs', 'is', null)
-    .execute()) {
-    for (const terms of inLists([...asked.keys()])) {
-      const rows = await db
-        .selectFrom('terms')
-        .innerJoin('titles', 'titles.id', 'terms.titleId')
-        .select([
-          'terms.term as term',
-          'titles.key as key',
-          'titles.kind as kind',
-          'titles.title as title',
-          'titles.year as year',
-        ])
-        .where('terms.libraryId', '=', library.id)
-        .where('terms.term', 'in', terms)
-        .orderBy('titles.id')
-        .execute();
-      for (const { term: foundTerm, key, kind, title, year } of rows) {
-        const id = asked.get(foundTerm);
-        if (id === undefined) continue;
-        found.push({ id, library: library.uid, key, kind, title, ...(year === 0 ? {} : { year }) });
-      }
-    }
-  }
-  return found;
 }
