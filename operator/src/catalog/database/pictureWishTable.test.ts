@@ -38,6 +38,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     const add = (fact: string) => addPictureWish(catalog, 'uid', wish({ action: 'upload' }, 1, fact), sent);
     for (let count = 0; count < 20; count += 1) expect(await add(`season${count + 10}-poster`)).toBe(true);
     expect(await add('poster')).toBe(false);
+    expect(await add('season10-poster')).toBe(true);
     expect(await addPictureWish(catalog, 'uid', wish(pick, 2))).toBe(true);
   });
 

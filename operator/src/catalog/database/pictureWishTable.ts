@@ -34,7 +34,7 @@ export async function addPictureWish(
 ): Promise<boolean> {
   const wish = JSON.stringify(wished);
   const bytes = sent ?? null;
-  if (sent !== undefined && (await countUploads(db, libraryUid)) >= uploadsAtMost) return false;
+  if (sent !== undefined && (await countOtherUploads(db, libraryUid, { title, fact })) >= uploadsAtMost) return false;
   await db
     .insertInto('pictureWishes')
     .values({ libraryUid, title, fact, wish, bytes, atMs })
@@ -43,12 +43,18 @@ export async function addPictureWish(
   return true;
 }
 
-async function countUploads(db: Catalog['db'], libraryUid: string): Promise<number> {
+/** Without the one that is replaced. */
+async function countOtherUploads(
+  db: Catalog['db'],
+  libraryUid: string,
+  { title, fact }: Pick<PersonPictureWish, 'title' | 'fact'>,
+): Promise<number> {
   const { count } = await db
     .selectFrom('pictureWishes')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('libraryUid', '=', libraryUid)
     .where('bytes', 'is not', null)
+    .where(({ or, eb }) => or([eb('title', '<>', title), eb('fact', '<>', fact)]))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
