@@ -1,6 +1,7 @@
 /** Stops asking a source once its key was refused: a wrong key is wrong for every title. */
 import { type Message, message } from '../messages/message.ts';
 import type { Answer, Source, Trouble } from '../phases/sources.ts';
+import { type Around, questionsThrough } from './questions.ts';
 
 /**
  * `advice` follows the reason of a refused key. `missing` means that there is no key; the source is then never asked.
@@ -16,25 +17,14 @@ export function guardedSource(source: Source, advice: Message | undefined, missi
       trouble: { ...answer.trouble, reason: message('withAdvice', answer.trouble.reason, advice) },
     };
   };
-  const ask = async <Value>(work: () => Promise<Answer<Value>>): Promise<Answer<Value>> => {
+  const ask: Around = async (work) => {
     if (refused !== undefined) return { state: 'trouble', trouble: refused };
     const answer = withAdvice(await work());
     if (answer.state === 'trouble' && answer.trouble.cause === 'key') refused = answer.trouble;
     return answer;
   };
-  const { name, kinds, finds, search, find, details, art, poster, crosswalk, marks, trailerFiles } = source;
   return {
-    name,
-    kinds,
-    ...(finds && { finds }),
-    ...(search && { search: (wish) => ask(() => search(wish)) }),
-    ...(find && { find: (kind, ids) => ask(() => find(kind, ids)) }),
-    ...(details && { details: (wish) => ask(() => details(wish)) }),
-    ...(art && { art: (wish) => ask(() => art(wish)) }),
-    ...(poster && { poster: (wish) => ask(() => poster(wish)) }),
-    ...(crosswalk && { crosswalk: (kind, ids) => ask(() => crosswalk(kind, ids)) }),
-    ...(marks && { marks: (wish) => ask(() => marks(wish)) }),
-    ...(trailerFiles && { trailerFiles: (wish) => ask(() => trailerFiles(wish)) }),
+    ...questionsThrough(ask, source),
     // A test reports the present state, so it always asks.
     test: async () =>
       missing === undefined || refused === undefined

@@ -1,5 +1,6 @@
 /** Observes a source during a walk: answers with content, and troubles. It changes no answer. */
 import type { Answer, Source, Trouble } from '../phases/sources.ts';
+import { type Around, questionsThrough } from './questions.ts';
 
 export interface Observation {
   /** Answers with content. "None" does not count: a source gives it without a request if it knows no id. */
@@ -30,29 +31,13 @@ export function observed(source: Source, nowMs: () => number): Observed {
         ? { found, troublesInARow: troublesInARow + 1, lastTrouble: answer.trouble }
         : { found: found + 1, troublesInARow: 0, wellSinceMs: wellSinceMs ?? nowMs() };
   };
-  const watch = <Wish extends readonly unknown[], Value>(ask: (...wish: Wish) => Promise<Answer<Value>>) => {
-    return async (...wish: Wish): Promise<Answer<Value>> => {
-      const answer = await ask(...wish);
-      note(answer);
-      return answer;
-    };
+  const watch: Around = async (ask) => {
+    const answer = await ask();
+    note(answer);
+    return answer;
   };
-  const { finds, search, find, details, art, poster, crosswalk, marks, trailerFiles } = source;
   return {
-    source: {
-      name: source.name,
-      kinds: source.kinds,
-      ...(finds === undefined ? {} : { finds }),
-      ...(search === undefined ? {} : { search: watch(search.bind(source)) }),
-      ...(find === undefined ? {} : { find: watch(find.bind(source)) }),
-      ...(details === undefined ? {} : { details: watch(details.bind(source)) }),
-      ...(art === undefined ? {} : { art: watch(art.bind(source)) }),
-      ...(poster === undefined ? {} : { poster: watch(poster.bind(source)) }),
-      ...(crosswalk === undefined ? {} : { crosswalk: watch(crosswalk.bind(source)) }),
-      ...(marks === undefined ? {} : { marks: watch(marks.bind(source)) }),
-      ...(trailerFiles === undefined ? {} : { trailerFiles: watch(trailerFiles.bind(source)) }),
-      test: watch(source.test.bind(source)),
-    },
+    source: { ...questionsThrough(watch, source), test: () => watch(() => source.test()) },
     take() {
       const taken = seen;
       seen = undefined;

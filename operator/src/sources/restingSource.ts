@@ -2,7 +2,8 @@
  * A source that was in trouble and waits for its next probe. It answers that trouble at once, so that a user's import
  * never waits for a service that is down. Only `test` still sends a request.
  */
-import type { Answer, Source, Trouble } from '../phases/sources.ts';
+import type { Source, Trouble } from '../phases/sources.ts';
+import { questionsThrough } from './questions.ts';
 import type { SourceState } from './sourceState.ts';
 
 /** Returns the source unchanged unless it is in trouble and its next probe lies ahead. */
@@ -10,20 +11,5 @@ export function restingSource(source: Source, state: SourceState | undefined, no
   const note = state?.trouble;
   if (note === undefined || note.cause === 'key' || note.probeAtMs <= nowMs) return source;
   const trouble: Trouble = { source: source.name, cause: 'later', reason: note.reason, retryAtMs: note.probeAtMs };
-  const rest = async (): Promise<Answer<never>> => ({ state: 'trouble', trouble });
-  const { name, kinds, finds, search, find, details, art, poster, crosswalk, marks, trailerFiles } = source;
-  return {
-    name,
-    kinds,
-    ...(finds === undefined ? {} : { finds }),
-    ...(search === undefined ? {} : { search: rest }),
-    ...(find === undefined ? {} : { find: rest }),
-    ...(details === undefined ? {} : { details: rest }),
-    ...(art === undefined ? {} : { art: rest }),
-    ...(poster === undefined ? {} : { poster: rest }),
-    ...(crosswalk === undefined ? {} : { crosswalk: rest }),
-    ...(marks === undefined ? {} : { marks: rest }),
-    ...(trailerFiles === undefined ? {} : { trailerFiles: rest }),
-    test: () => source.test(),
-  };
+  return { ...questionsThrough(async () => ({ state: 'trouble', trouble }), source), test: () => source.test() };
 }

@@ -3,7 +3,7 @@
  * It decides nothing, and a source in trouble takes nothing from the others.
  */
 import type { Details, Ids, TitleKind } from '../phases/details.ts';
-import type { Answer, Found, Source, Trouble } from '../phases/sources.ts';
+import type { Found, Source, Trouble } from '../phases/sources.ts';
 import { posterAmong } from './posterAmong.ts';
 
 export interface TitleMatch {
@@ -40,7 +40,7 @@ const detailsAtMost = 8;
 
 export async function titleMatches(sources: readonly Source[], wish: MatchWish): Promise<Matches> {
   const asked = sources.filter((source) => source.search !== undefined && source.kinds.includes(wish.kind));
-  const answers = await Promise.all(asked.map(async (source) => ({ source, answer: await searched(source, wish) })));
+  const answers = await Promise.all(asked.map(async (source) => ({ source, answer: await source.search?.(wish) })));
   const troubles = answers.flatMap(({ answer }) => (answer?.state === 'trouble' ? [answer.trouble] : []));
   const found = answers.flatMap(({ source, answer }) =>
     answer?.state === 'found' ? answer.value.map((one) => ({ source, one })) : [],
@@ -51,10 +51,6 @@ export async function titleMatches(sources: readonly Source[], wish: MatchWish):
   );
   const listed = (await Promise.all(matches)).filter((match) => match !== undefined);
   return { matches: listed, troubles, isAsked: asked.length > 0 };
-}
-
-async function searched(source: Source, wish: MatchWish): Promise<Answer<readonly Found[]> | undefined> {
-  return source.search?.(wish);
 }
 
 interface Hit {
