@@ -107,11 +107,20 @@ test('a person goes from an empty folder to a wall that fills, with keys that we
   await page.getByText('Another address').first().click();
   await page.getByLabel('Another address: TMDB').fill(fakes.baseUrl('tmdb'));
   await page.getByLabel('Key of TMDB').fill('a-wrong-key');
-  await page.getByRole('button', { name: 'Test and save' }).click();
+  await page.getByRole('button', { name: 'Test and save' }).press('Enter');
   await page.getByText('The key was not stored:').waitFor();
+  await page.getByLabel('Key of TMDB').and(page.locator(':focus[aria-invalid="true"]')).waitFor();
+  const described = "document.activeElement.ariaDescribedByElements.map((one) => one.textContent).join(' ')";
+  expect(await page.evaluate(described)).toMatch(
+    /got status 401.*copy it again from where it was made.*Settings → API/u,
+  );
+  expect(await page.getByRole('link', { name: 'Get a key at TMDB' }).getAttribute('href')).toBe(
+    'https://www.themoviedb.org/settings/api',
+  );
   await page.getByLabel('Key of TMDB').fill(fakes.keys.of('tmdb') ?? '');
   await page.getByRole('button', { name: 'Test and save' }).click();
   await page.getByText('The key works and is stored.').waitFor();
+  await page.getByRole('button', { name: 'Test and save' }).and(page.locator(':focus')).waitFor();
   expect(await page.getByLabel('Key of TMDB').inputValue()).toBe('');
   const keyFile = join(data, 'secrets', 'tmdb', 'token');
   expect([readFileSync(keyFile, 'utf8').trim(), statSync(keyFile).mode & 0o777]).toEqual([

@@ -8,7 +8,8 @@ export const serviceTexts = {
   triedAgainAfter: '{0}: tried again after {1} s',
   waitAsked: '{0}: it asks us to wait {1} s',
   serviceFault: '{0}: the service has a fault; try later',
-  keyNotTaken: '{0}: the key is missing, wrong or does not allow this; check its secret',
+  keyNotTaken:
+    '{0}: the key is missing, wrong, revoked or not allowed to do this; copy it again from where it was made',
   serviceLacksThis: '{0}: it does not have this',
   sameAnswerAgain: '{0}: asking again would bring the same answer',
   redirectWithoutAddress: 'expected {0} to say where it redirects to, it does not',
@@ -64,7 +65,7 @@ export const serviceTexts = {
   otherTokenAnswer: '{0}: expected a token for the key, got another answer; check its baseUrl',
   pinNeeded: 'this key needs the PIN of a subscriber: write the secret as "apikey:pin"',
   pinWrong: 'the PIN is wrong or its subscription has ended: check the part of the secret after the colon',
-  keyRefused: 'the key is refused: check its secret',
+  keyRefused: 'the key is refused: copy it again from where it was made',
   keyReadFrom: 'its key was read from {0}',
   keyUnreadable: '{0} needs a key: {1}',
   keyNotFound: '{0} needs a key: expected it in {1}, found none there; write it there',

@@ -15,6 +15,7 @@ import type { Logger } from '../process/log.ts';
 import { defaultConfig } from '../process/namedConfig.ts';
 import { secretsOf } from '../process/secrets.ts';
 import { hashOf, whyNotWritable } from '../setup/wholeFile.ts';
+import type { Service } from '../sources/service.ts';
 import { services } from '../sources/services.ts';
 
 export interface PageSettingsOptions {
@@ -42,11 +43,17 @@ export async function readSettings({
     })),
     faults: checked.faults.map(faultOf),
     keys: await keysOf(documents, environment, data),
-    services: services.map(({ name, title, gives, kinds, answers, needsKey, hasFreeKey = false, attribution }) => ({
-      ...{ name, title, gives, kinds, needsKey, hasFreeKey, link: attribution.link },
-      hasPosters: answers.includes('poster'),
-    })),
+    services: services.map(shownService),
     roots,
+  };
+}
+
+function shownService(service: Service): SettingsContent['services'][number] {
+  const { name, title, gives, kinds, answers, needsKey, hasFreeKey = false, keyPage, attribution } = service;
+  return {
+    ...{ name, title, gives, kinds: [...kinds], needsKey, hasFreeKey },
+    hasPosters: answers.includes('poster'),
+    link: keyPage ?? attribution.link,
   };
 }
 

@@ -38,6 +38,8 @@ export interface Service {
   readonly needsKey: boolean;
   /** Everybody gets a key without paying. */
   readonly hasFreeKey?: true;
+  /** Where a signed-in person finds or makes a key; by default the link of the credit. */
+  readonly keyPage?: string;
   /** Origins of its API; a baseUrl replaces all of them. */
   readonly origins: readonly string[];
   /** Concurrent requests, and the least time between two of them (docs/reference/services.md). */

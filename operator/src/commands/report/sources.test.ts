@@ -74,7 +74,7 @@ describe('sources test', () => {
   test('shows where a refused key was read, and never the key', async () => {
     const { code, lines, errors } = await run({ libraries: { movies: [source()] }, key: 'not-the-key' });
     expect(lines[1]).toMatch(
-      /^ {2}tmdb {2}wrong {2}.*check its secret; its key was read from ".*token" or the variable/u,
+      /^ {2}tmdb {2}wrong {2}.*got status 401: .*copy it again from where it was made; its key was read from ".*token" or the variable/u,
     );
     expect(JSON.stringify([lines, errors])).not.toContain('not-the-key');
     expect(code).toBe(1);

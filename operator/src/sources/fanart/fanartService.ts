@@ -11,6 +11,7 @@ export const fanart: Service = {
   reads: ['tmdb', 'imdb', 'tvdb'],
   needsKey: true,
   hasFreeKey: true,
+  keyPage: 'https://fanart.tv/get-an-api-key/',
   origins: ['https://webservice.fanart.tv'],
   concurrency: 2,
   intervalMs: 200,

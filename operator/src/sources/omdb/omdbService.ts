@@ -11,6 +11,7 @@ export const omdb: Service = {
   reads: ['imdb'],
   needsKey: true,
   hasFreeKey: true,
+  keyPage: 'https://www.omdbapi.com/apikey.aspx',
   origins: ['https://www.omdbapi.com'],
   concurrency: 2,
   intervalMs: 100,

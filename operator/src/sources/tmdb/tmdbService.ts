@@ -11,6 +11,7 @@ export const tmdb: Service = {
   reads: ['tmdb', 'imdb', 'tvdb', 'wikidata'],
   needsKey: true,
   hasFreeKey: true,
+  keyPage: 'https://www.themoviedb.org/settings/api',
   origins: ['https://api.themoviedb.org'],
   concurrency: 4,
   intervalMs: 50,

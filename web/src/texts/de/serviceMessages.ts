@@ -16,7 +16,8 @@ export const serviceMessages = {
   triedAgainAfter: (what, seconds) => `${what}: nach ${seconds} s noch einmal versucht`,
   waitAsked: (what, seconds) => `${what}: Der Dienst bittet um ${seconds} s Pause`,
   serviceFault: (what) => `${what}: Der Dienst hat einen Fehler; versuche es später`,
-  keyNotTaken: (what) => `${what}: Der Schlüssel fehlt, ist falsch oder erlaubt das nicht; prüfe sein Secret`,
+  keyNotTaken: (what) =>
+    `${what}: Der Schlüssel fehlt, ist falsch, widerrufen oder darf das nicht; kopiere ihn noch einmal von dort, wo er erstellt wurde`,
   serviceLacksThis: (what) => `${what}: Das gibt es dort nicht`,
   sameAnswerAgain: (what) => `${what}: Dieselbe Anfrage bekäme dieselbe Antwort`,
   redirectWithoutAddress: (address) => `eine Adresse zum Weitergehen wurde von ${address} erwartet, es kam keine`,
@@ -75,7 +76,7 @@ export const serviceMessages = {
     `${source}: Ein Token für den Schlüssel wurde erwartet, es kam anderes; prüfe das baseUrl`,
   pinNeeded: () => 'dieser Schlüssel braucht die PIN eines Abonnenten: Schreibe das Secret als „apikey:pin“',
   pinWrong: () => 'die PIN ist falsch oder ihr Abo abgelaufen: Prüfe den Teil des Secrets hinter dem Doppelpunkt',
-  keyRefused: () => 'der Schlüssel wird abgewiesen: Prüfe sein Secret',
+  keyRefused: () => 'der Schlüssel wird abgewiesen: Kopiere ihn noch einmal von dort, wo er erstellt wurde',
   keyReadFrom: (place) => `der Schlüssel kam aus ${place}`,
   keyUnreadable: (source, why) => `${source} braucht einen Schlüssel: ${why}`,
   keyNotFound: (source, place) =>

@@ -57,6 +57,12 @@ export const settings: Texts['settings'] = {
     needsKey: 'Braucht einen Schlüssel.',
     needsFreeKey: 'Braucht einen kostenlosen Schlüssel.',
     toKey: (service) => `Schlüssel bei ${service} holen`,
+    keyHints: {
+      tmdb: 'Dort in deinem Konto: Einstellungen → API. Der API-Lesezugriffstoken und der API-Schlüssel funktionieren beide.',
+      tvdb: 'Dashboard → API Keys. Ohne Abo der Schlüssel allein, sonst Schlüssel:PIN.',
+      fanart: 'Der Schlüssel des Projekts. Ein persönlicher kann folgen, als Projekt:Persönlich.',
+      omdb: 'API Key → FREE. Der Schlüssel gilt, sobald du den Link in der Mail geöffnet hast.',
+    },
     gives: {
       tmdb: 'IDs, Texte, Bilder und Trailer von Filmen und Serien. Die beste einzelne Quelle.',
       tvdb: 'IDs, Texte, Bilder und Reihenfolgen von Folgen.',

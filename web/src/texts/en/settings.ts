@@ -55,6 +55,12 @@ export const settings = {
     needsKey: 'Needs a key.',
     needsFreeKey: 'Needs a free key.',
     toKey: (service: string) => `Get a key at ${service}`,
+    keyHints: {
+      tmdb: 'Settings → API of your account there: the API Read Access Token or the API Key, both work.',
+      tvdb: 'Dashboard → API Keys: the key alone, or key:PIN if it belongs to a subscription.',
+      fanart: 'The project key. A personal key may follow it, as project:personal.',
+      omdb: 'API Key → FREE. The key works once you have opened the link in its mail.',
+    } as Readonly<Record<string, string>>,
     gives: {
       tmdb: 'IDs, texts, pictures and trailers of films and series. The best single source.',
       tvdb: 'IDs, texts, pictures and episode orders.',

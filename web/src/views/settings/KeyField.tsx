@@ -1,6 +1,6 @@
 /** The key of a service: tested at once, stored if it works, never shown again. */
 import './KeyField.css';
-import { useId, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import type { KeyBody, KeyResult } from '../../generated/api.ts';
 import { AttemptFailure } from '../../parts/AttemptText.tsx';
 import { Button } from '../../parts/Button.tsx';
@@ -12,7 +12,7 @@ import type { Key, Service } from './choices.ts';
 
 export interface KeyFieldProps {
   readonly service: Pick<Service, 'name' | 'title'> & { readonly link?: string };
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** Of what is not called a key. */
   readonly label?: string;
   readonly secret: Key;
@@ -28,6 +28,7 @@ export function KeyField({ service, secret, address, hint, label, onStored }: Ke
   const [result, setResult] = useState<KeyResult>();
   const { isBusy, end, attempt } = useAttempt();
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   if (secret.from === 'variable') return <p class="key-field-hint">{words.fromVariable}</p>;
   const send = (evenUntested: boolean) =>
     attempt(async (client) => {
@@ -38,6 +39,7 @@ export function KeyField({ service, secret, address, hint, label, onStored }: Ke
       };
       const answer = await client.post<KeyResult>('settings/keys', body);
       setResult(answer);
+      if (answer.cause === 'key') field.current?.focus();
       if (!answer.isStored) return;
       setValue('');
       onStored();
@@ -53,16 +55,23 @@ export function KeyField({ service, secret, address, hint, label, onStored }: Ke
       <label for={id}>{label ?? words.label(service.title)}</label>
       <div class="key-field-line">
         <input
+          ref={field}
           id={id}
           class="key-field-input"
           type="password"
           autocomplete="off"
           required
           value={value}
-          aria-describedby={`${id}-result`}
+          aria-invalid={result?.isStored === false && result.cause === 'key'}
+          aria-describedby={hint === undefined ? `${id}-result` : `${id}-result ${id}-hint`}
           onInput={({ currentTarget }) => setValue(currentTarget.value)}
         />
-        <button type="submit" class="button button-plain" aria-busy={isBusy} disabled={isBusy || value.trim() === ''}>
+        <button
+          type="submit"
+          class="button button-plain"
+          aria-busy={isBusy}
+          aria-disabled={isBusy || value.trim() === ''}
+        >
           {isBusy ? words.testing : words.test}
         </button>
       </div>
@@ -71,7 +80,11 @@ export function KeyField({ service, secret, address, hint, label, onStored }: Ke
         {result === undefined && secret.from === 'file' ? words.storedBefore : null}
         {result === undefined ? null : <Result result={result} saveAnyway={() => void send(true)} />}
       </div>
-      {hint === undefined ? null : <p class="key-field-hint">{hint}</p>}
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} class="key-field-hint">
+          {hint}
+        </p>
+      )}
       {service.link === undefined ? null : (
         <p>
           <SafeLink href={service.link}>{sources.toKey(service.title)}</SafeLink>

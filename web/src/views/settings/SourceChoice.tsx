@@ -18,6 +18,7 @@ export interface SourceChoiceProps {
 }
 
 export function SourceChoice({ services, keys, secrets, chosen, onChange, onStored }: SourceChoiceProps) {
+  const words = useApp().texts.settings.sources;
   return (
     <ul class="source-choice">
       {services.map((service) => {
@@ -35,6 +36,7 @@ export function SourceChoice({ services, keys, secrets, chosen, onChange, onStor
                 {service.needsKey ? (
                   <KeyField
                     {...{ service, onStored, address: source.address, secret: secretOf(service, keys, secrets) }}
+                    hint={words.keyHints[service.name]}
                   />
                 ) : null}
                 <Address
