@@ -151,10 +151,15 @@ test('a change by somebody else is kept, and so is what was entered', async () =
   await page.getByText('changed meanwhile, and nothing was saved').waitFor();
   expect(await text()).toBe(theirs);
   expect(await accessFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Load the new text and keep my changes' }).click();
+  expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+  expect(await page.locator('.settings-review .button-main').allTextContents()).toEqual([
+    'Load the new text and keep my changes',
+  ]);
+  await page.getByRole('button', { name: 'Load the new text and keep my changes' }).press('Enter');
   await expect.poll(() => page.locator('textarea').inputValue(), patient).toBe(theirs);
   expect(await page.getByLabel('Write no files beside the media').isChecked()).toBe(true);
-  await page.getByRole('button', { name: 'Review changes' }).first().click();
+  await page.getByText('changed meanwhile, and nothing was saved').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Review changes' }).and(page.locator(':focus')).press('Enter');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved.', { exact: true }).first().waitFor();
   expect(await text()).toBe(`${theirs}  readOnly: true\n`);

@@ -78,7 +78,7 @@ export const pageTexts = {
   fileNotUtf8:
     '{0} is not UTF-8: line {1} has a byte that UTF-8 does not have there, often an umlaut of Latin-1 (Windows-1252): save it as UTF-8 in your editor, or convert it with `iconv -f WINDOWS-1252 -t UTF-8`',
   fileNotServed: 'this server reads no file of this name: open the settings again',
-  fileChanged: '{0} changed meanwhile, and nothing was saved: look at the new text, then make your change again',
+  fileChanged: '{0} changed meanwhile, and nothing was saved: load the new text, review your change, then save it',
   fileNotSaved: '{0} could not be saved and is as it was, {1}',
   editUnreadable: '{0} is not readable as YAML: correct its text first',
   editUnknown: '{0} is not described in this file, or twice',

@@ -279,7 +279,7 @@ export const messages: Required<MessageTexts> = {
     `${file} ist nicht in UTF-8: In Zeile ${line} steht ein Byte, das dort in UTF-8 nicht vorkommt, oft ein Umlaut aus Latin-1 (Windows-1252): Speichere sie in deinem Editor als UTF-8 oder wandle sie mit \`iconv -f WINDOWS-1252 -t UTF-8\` um`,
   fileNotServed: () => 'dieser Server liest keine Datei dieses Namens: Öffne die Einstellungen neu',
   fileChanged: (file) =>
-    `${file} hat sich inzwischen geändert, und nichts wurde gespeichert: Sieh dir den neuen Text an und ändere ihn dann noch einmal`,
+    `${file} hat sich inzwischen geändert, und nichts wurde gespeichert: Lade den neuen Text, sieh dir deine Änderung an, und speichere sie dann`,
   fileNotSaved: (file, why) => `${file} ließ sich nicht speichern und ist, wie sie war, ${why}`,
   editUnreadable: (file) => `${file} ist nicht als YAML lesbar: Korrigiere zuerst den Text`,
   editUnknown: (name) => `${name} ist in dieser Datei nicht beschrieben, oder doppelt`,

@@ -24,13 +24,16 @@ export function ChangeReview({ change, hasChanges, onSaved, onDiscard, reload }:
   const { isBusy, end, attempt } = useAttempt();
   const [shown, setShown] = useState<{ readonly change: string; readonly result: DocumentResult }>();
   const [isSaved, setSaved] = useState(false);
+  const [sentFor, setSentFor] = useState<string | null>();
   const now = JSON.stringify(change);
   const send = (preview: boolean) =>
     attempt(
       async (client) => {
         setSaved(false);
+        setSentFor(change.hash);
         const result = await client.post<DocumentResult>('settings/documents', { ...change, preview });
         setShown({ change: now, result });
+        onFaults?.(result.faults);
         if (!result.isSaved) return;
         setShown(undefined);
         setSaved(true);
@@ -42,6 +45,9 @@ export function ChangeReview({ change, hasChanges, onSaved, onDiscard, reload }:
   const result = shown?.change === now ? shown.result : undefined;
   const maySave =
     result !== undefined && result.diff.length > 0 && result.faults.every(({ level }) => level !== 'error');
+  const isConflict = end instanceof ApiError && end.coded?.code === 'fileChanged';
+  // Saving again would be refused again, until the new text is there.
+  const isStale = isConflict && sentFor === change.hash;
   return (
     <div class="settings-review">
       {result === undefined ? null : (
@@ -50,15 +56,14 @@ export function ChangeReview({ change, hasChanges, onSaved, onDiscard, reload }:
           <TextDiff diff={result.diff} />
         </>
       )}
-      <AttemptFailure end={end} />
-      {end instanceof ApiError && end.coded?.code === 'fileChanged' ? (
-        <Button icon="refresh" onClick={reload}>
-          {words.reload}
-        </Button>
-      ) : null}
+      {isConflict && !isStale ? null : <AttemptFailure end={end} />}
       {isSaved && !hasChanges ? <p role="status">{words.saved}</p> : null}
       <div class="settings-actions">
-        {maySave ? (
+        {isStale ? (
+          <Button look="main" icon="refresh" onClick={reload}>
+            {words.reload}
+          </Button>
+        ) : maySave ? (
           <Button look="main" busy={isBusy} onClick={() => void send(false)}>
             {words.save}
           </Button>
