@@ -400,7 +400,7 @@ describe('intro and credits', () => {
     const end = page.getByLabel('End', { exact: true });
     expect(await end.inputValue()).not.toBe('');
     await end.fill('0:90');
-    await page.getByText('Enter both times').waitFor();
+    await page.getByText('End: enter a time').waitFor();
     await end.fill('4.5');
     const handle = page.getByRole('slider', { name: 'End of Intro' });
     await handle.press('ArrowRight');

@@ -85,11 +85,21 @@ test('a person goes from an empty folder to a wall that fills, with keys that we
   const { page, faults } = await openTab(browser, serving.pageUrl, '', { bypassCSP: true });
   await page.getByRole('heading', { level: 1, name: 'Welcome' }).waitFor();
   expect(await accessFaults(page)).toEqual([]);
-  const described =
-    "[...document.querySelectorAll('input')].map((input) => input.ariaDescribedByElements.at(-1).textContent)";
-  expect(await page.evaluate(described)).toEqual(['', 'At least 8 characters', '']);
+  const notes =
+    "[...document.querySelectorAll('input')].map((input) => (input.ariaDescribedByElements ?? []).map((one) => one.textContent))";
+  expect(await page.evaluate(notes)).toEqual([[], ['At least 8 characters'], []]);
+  await page.getByLabel('Repeat the password').fill('another one');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByLabel('Set-up code').and(page.locator(':focus[aria-invalid="true"]')).waitFor();
+  expect(await page.evaluate(notes)).toEqual([
+    ['Enter the set-up code.'],
+    ['The password needs at least 8 characters.'],
+    ['The two passwords differ.'],
+  ]);
+  expect(await accessFaults(page)).toEqual([]);
   await setPassword(page, 'AAAA-AAAA-AAAA');
-  await page.getByText('The code is wrong.').waitFor();
+  await page.getByText('The code is wrong.').first().waitFor();
+  await page.getByLabel('Set-up code').and(page.locator(':focus')).waitFor();
   await setPassword(page, code);
 
   await page.getByRole('heading', { level: 1, name: 'Set up your library' }).waitFor();
@@ -187,7 +197,7 @@ test('in German, dark and on a phone it is as clear; a password of before counts
   await page.getByLabel('Neues Passwort').fill(password);
   await page.getByLabel('Passwort wiederholen').fill('another one');
   await page.getByRole('button', { name: 'Passwort festlegen' }).click();
-  await page.getByText('Die beiden Passwörter sind verschieden.').waitFor();
+  await page.getByText('Die beiden Passwörter sind verschieden.').first().waitFor();
   await page.getByLabel('Passwort wiederholen').fill(password);
   expect([await accessFaults(page), await sidewaysPixels(page)]).toEqual([[], 0]);
   await page.getByLabel('Passwort wiederholen').press('Enter');

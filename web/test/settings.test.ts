@@ -116,6 +116,44 @@ test('an edit is shown before it is saved, keeps comments, and is served at once
   await page.context().close();
 });
 
+test('each wrong field of a form shows its own fault, and the first has the focus', async () => {
+  const page = await opened();
+  await reset(page);
+  await page.getByRole('heading', { name: 'movies' }).click();
+  await page.getByLabel('Full scan', { exact: true }).selectOption('own');
+  const [cron, zone] = [page.getByLabel(/^Cron/u), page.getByLabel('Time zone')];
+  await cron.fill('every day');
+  await zone.fill('Europe/Berlinn');
+  await page.getByRole('button', { name: 'Review changes' }).first().click();
+  await cron.and(page.locator(':focus[aria-invalid="true"]')).waitFor();
+  const described =
+    "[...document.querySelectorAll('[aria-invalid=true]')].map((input) => input.ariaDescribedByElements[0].textContent)";
+  expect(await page.evaluate(described)).toEqual([
+    expect.stringContaining('must be a cron'),
+    expect.stringContaining('did you mean "Europe/Berlin"?'),
+  ]);
+  expect(await accessFaults(page)).toEqual([]);
+  await cron.fill('0 4 * * *');
+  expect(await page.locator('[aria-invalid="true"]').count()).toBe(0);
+  await page.context().close();
+});
+
+test('a form uses the width of a wide window', async () => {
+  const page = await opened('settings', { viewport: { width: 1280, height: 800 } });
+  await page.getByRole('heading', { name: 'movies' }).click();
+  const boxes = ['.schedule-choice', '.language-choice', '.library-form-parts > .choice'].map((name) =>
+    page.locator(name).first().boundingBox(),
+  );
+  const tops = (await Promise.all(boxes)).map((box) => box?.y);
+  expect(new Set(tops).size).toBe(1);
+  const services = page.locator('.source-choice > li');
+  const places = await Promise.all([0, 2].map((place) => services.nth(place).boundingBox()));
+  expect(places[0]?.y).toBe(places[1]?.y);
+  await page.setViewportSize({ width: 640, height: 800 });
+  expect(await sidewaysPixels(page)).toBe(0);
+  await page.context().close();
+});
+
 test('the folders for a new Library are as wide as its form', async () => {
   const page = await opened();
   await page.getByRole('heading', { name: 'Add a library' }).click();

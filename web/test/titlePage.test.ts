@@ -167,6 +167,24 @@ test('without a file the trailer is a link that says where it leads', async () =
   await page.context().close();
 });
 
+test('each time of a mark shows its own fault, and the first has the focus', async () => {
+  const { page, faults } = await openFilm(own, { bypassCSP: true });
+  await page.getByText('Correct intro & credits').first().click();
+  const [start, end] = (['Start', 'End'] as const).map((name) => page.getByLabel(name, { exact: true }).first());
+  await end?.press('Enter');
+  await page.getByText('End: enter a time').waitFor();
+  await page.getByText('Start: enter a time').waitFor();
+  await start?.and(page.locator(':focus[aria-invalid="true"]')).waitFor();
+  expect(await end?.getAttribute('aria-invalid')).toBe('true');
+  expect(await accessFaults(page)).toEqual([]);
+  await start?.fill('5');
+  await end?.fill('4');
+  await page.getByText('End: it has to come after the start.').waitFor();
+  expect(await start?.getAttribute('aria-invalid')).toBe('false');
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
 test('pictures open in full, one after the other by keys, and the focus returns', async () => {
   const { page, faults } = await openFilm(film, { bypassCSP: true });
   const poster = page.getByRole('button', { name: 'The whole poster of Salt Road' });

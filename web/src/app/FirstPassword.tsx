@@ -1,6 +1,5 @@
 /** The first password, set with the code that `serve` prints; afterwards the page leads to the set-up. */
 import './SignIn.css';
-import type { RefObject, TargetedInputEvent } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { ApiError } from '../api/client.ts';
 import type { SessionView } from '../generated/api.ts';
@@ -13,40 +12,50 @@ import type { Texts } from '../texts/en.ts';
 const charactersAtLeast = 8;
 
 export function FirstPassword() {
-  const { client, texts } = useApp();
+  const { client, texts, announce } = useApp();
   const words = texts.settings.password;
   const [failure, setFailure] = useState<string | ApiError>();
+  const [wrong, setWrong] = useState<Wrong>({});
   const [values, setValues] = useState({ code: '', password: '', again: '' });
-  const first = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const id = useId();
   useEffect(() => {
     document.title = `${words.title} · ${texts.app.name}`;
-    first.current?.focus();
+    form.current?.querySelector('input')?.focus();
   }, [words.title, texts.app.name]);
+  useEffect(() => {
+    form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
+  }, [wrong]);
+  const refuse = (faults: Wrong) => {
+    setWrong(faults);
+    announce(Object.values(faults).join(' '));
+  };
   const submit = async () => {
-    const wrong = wrongInput(values, words);
-    setFailure(wrong);
-    if (wrong !== undefined) return;
+    setFailure(undefined);
+    const faults = wrongInput(values, words);
+    refuse(faults);
+    if (Object.keys(faults).length > 0) return;
     try {
       await client.post<SessionView>('setup', { code: values.code, password: values.password });
       // A full load: the session is new, and nothing of before counts.
       location.assign(at(paths.settings));
     } catch (error) {
-      setFailure(failureOf(error, texts));
+      if (error instanceof ApiError && error.status === 403) refuse({ code: words.wrongCode });
+      else setFailure(failureOf(error, texts));
     }
   };
   const field = (name: keyof Values, label: string, hint?: string) => (
     <Field
-      {...{ id: `${id}-${name}`, label, hint, value: values[name] }}
-      input={name === 'code' ? first : undefined}
-      failure={`${id}-failure`}
+      {...{ id: `${id}-${name}`, name, label, hint, value: values[name], fault: wrong[name] }}
       onInput={(value) => setValues((before) => ({ ...before, [name]: value }))}
     />
   );
   return (
     <main class="sign-in">
       <form
+        ref={form}
         class="sign-in-form"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -57,7 +66,7 @@ export function FirstPassword() {
         {field('code', words.code)}
         {field('password', words.password, words.passwordHint)}
         {field('again', words.again)}
-        <p id={`${id}-failure`} class="sign-in-refusal" role="alert">
+        <p class="sign-in-refusal" role="alert">
           {failure instanceof ApiError ? <FailureText failure={failure} /> : failure}
         </p>
         <button type="submit" class="button button-main">
@@ -70,35 +79,36 @@ export function FirstPassword() {
 
 interface FieldProps {
   readonly id: string;
+  readonly name: keyof Values;
   readonly label: string;
   readonly hint: string | undefined;
   readonly value: string;
-  /** Of the code, which is shown; passwords are not. */
-  readonly input: RefObject<HTMLInputElement | null> | undefined;
-  /** The element that says what is wrong. */
-  readonly failure: string;
+  readonly fault: string | undefined;
   readonly onInput: (value: string) => void;
 }
 
-function Field({ id, label, hint, value, input, failure, onInput }: FieldProps) {
-  const common = {
-    ...{ id, class: 'sign-in-field', required: true, value },
-    'aria-describedby': hint === undefined ? failure : `${failure} ${id}-hint`,
-    onInput: ({ currentTarget }: TargetedInputEvent<HTMLInputElement>) => onInput(currentTarget.value),
-  };
+/** The code is shown; passwords are not. */
+function Field({ id, name, label, hint, value, fault, onInput }: FieldProps) {
+  const note = fault ?? hint;
   return (
     <>
       <label class="sign-in-label" for={id}>
         {label}
       </label>
-      {input === undefined ? (
-        <input {...common} type="password" autocomplete="new-password" />
-      ) : (
-        <input {...common} type="text" autocomplete="off" spellcheck={false} ref={input} />
-      )}
-      {hint === undefined ? null : (
-        <p id={`${id}-hint`} class="sign-in-hint">
-          {hint}
+      <input
+        {...{ id, value }}
+        class="sign-in-field"
+        {...(name === 'code'
+          ? { type: 'text', autocomplete: 'off', spellcheck: false }
+          : { type: 'password', autocomplete: 'new-password' })}
+        required
+        aria-invalid={fault !== undefined}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+        onInput={({ currentTarget }) => onInput(currentTarget.value)}
+      />
+      {note === undefined ? null : (
+        <p id={`${id}-note`} class={fault === undefined ? 'sign-in-hint' : 'sign-in-hint sign-in-fault'}>
+          {note}
         </p>
       )}
     </>
@@ -106,15 +116,19 @@ function Field({ id, label, hint, value, input, failure, onInput }: FieldProps) 
 }
 
 type Values = Readonly<Record<'code' | 'password' | 'again', string>>;
+/** What is wrong, by field. */
+type Wrong = Partial<Values>;
 type Words = Texts['settings']['password'];
 
-function wrongInput({ password, again }: Values, words: Words): string | undefined {
-  if (password.length < charactersAtLeast) return words.short;
-  return password === again ? undefined : words.differ;
+function wrongInput({ code, password, again }: Values, words: Words): Wrong {
+  return {
+    ...(code.trim() === '' ? { code: words.noCode } : {}),
+    ...(password.length < charactersAtLeast ? { password: words.short } : {}),
+    ...(password === again ? {} : { again: words.differ }),
+  };
 }
 
-function failureOf(error: unknown, { app, settings: { password } }: Texts): string | ApiError {
+function failureOf(error: unknown, { app }: Texts): string | ApiError {
   if (!(error instanceof ApiError)) return app.failed.title;
-  if (error.status === 403) return password.wrongCode;
   return error.status === 429 ? app.signIn.wait : error;
 }

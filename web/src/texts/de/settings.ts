@@ -20,6 +20,7 @@ export const settings: Texts['settings'] = {
     again: 'Passwort wiederholen',
     differ: 'Die beiden Passwörter sind verschieden.',
     submit: 'Passwort festlegen',
+    noCode: 'Gib den Einrichtungscode ein.',
     wrongCode: 'Der Code ist falsch. Jeder Start des Servers macht einen neuen.',
     short: 'Das Passwort braucht mindestens 8 Zeichen.',
   },

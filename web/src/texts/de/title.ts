@@ -117,9 +117,9 @@ export const title: typeof english = {
     saveLabel: 'Speichern: diese Zeiten',
     help: 'Gib Sekunden oder Minuten:Sekunden ein, oder drücke auf der Zeitleiste I für den Anfang und O für das Ende. Was du sagst, wird nie neu berechnet; nach dem Zurücknehmen wird es wieder gesucht.',
     faults: {
-      time: 'Gib beide Zeiten an, wie 62.5 oder 1:02.5.',
-      order: 'Das Ende muss nach dem Anfang kommen.',
-      late: 'Das Ende liegt nach dem Ende des Videos.',
+      time: 'Gib eine Zeit ein, wie 62.5 oder 1:02.5.',
+      order: 'Muss nach dem Anfang kommen.',
+      late: 'Liegt nach dem Ende des Videos.',
     },
     doubtful: (length) => `Von Hand gesetzt für ein Video von ${length}: Passt es auch zu diesem?`,
     adopt: 'Passt, behalten',

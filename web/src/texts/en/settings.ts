@@ -18,6 +18,7 @@ export const settings = {
     again: 'Repeat the password',
     differ: 'The two passwords differ.',
     submit: 'Set the password',
+    noCode: 'Enter the set-up code.',
     wrongCode: 'The code is wrong. Each start of the server makes another one.',
     short: 'The password needs at least 8 characters.',
   },

@@ -125,9 +125,9 @@ export const title = {
     saveLabel: 'Save these times',
     help: 'Type seconds or minutes:seconds, or press I for the start and O for the end on the timeline. What you say is never recomputed; Undo finds it again.',
     faults: {
-      time: 'Enter both times, like 62.5 or 1:02.5.',
-      order: 'The end has to come after the start.',
-      late: 'The end is after the end of the video.',
+      time: 'enter a time, like 62.5 or 1:02.5.',
+      order: 'it has to come after the start.',
+      late: 'it is after the end of the video.',
     },
     doubtful: (length: string) => `Set by hand for a video of ${length}: does it fit this one, too?`,
     adopt: 'It fits, keep it',

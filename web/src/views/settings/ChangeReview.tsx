@@ -12,13 +12,15 @@ import { TextDiff } from './TextDiff.tsx';
 export interface ChangeReviewProps {
   readonly change: DocumentBody;
   readonly hasChanges: boolean;
+  /** Of the document with this change. */
+  readonly onFaults?: (faults: DocumentResult['faults']) => void;
   readonly onSaved: () => void;
   readonly onDiscard: () => void;
   /** Loads the documents again, after somebody else changed one. */
   readonly reload: () => void;
 }
 
-export function ChangeReview({ change, hasChanges, onSaved, onDiscard, reload }: ChangeReviewProps) {
+export function ChangeReview({ change, hasChanges, onFaults, onSaved, onDiscard, reload }: ChangeReviewProps) {
   const { texts } = useApp();
   const words = texts.settings.save;
   const { isBusy, end, attempt } = useAttempt();

@@ -1,8 +1,8 @@
 /** The settings of one Library that people change most; everything else is in the text of the document. */
 import './LibraryForm.css';
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { libraryText } from '../../format/libraryNames.ts';
-import type { SettingsView } from '../../generated/api.ts';
+import type { DocumentResult, SettingsView } from '../../generated/api.ts';
 import { Choice } from '../../parts/Choice.tsx';
 import { ConfirmButton } from '../../parts/ConfirmButton.tsx';
 import { at, paths } from '../../state/address.ts';
@@ -10,7 +10,7 @@ import { useApp } from '../../state/appState.ts';
 import { AnnounceList } from './AnnounceList.tsx';
 import { ChangeReview } from './ChangeReview.tsx';
 import { type Edit, servicesFor } from './choices.ts';
-import { type Draft, draftOf, editsOf, type Library, tileModes } from './draft.ts';
+import { type Draft, draftOf, editsOf, faultsByField, type Library, tileModes } from './draft.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { ScheduleChoice } from './ScheduleChoice.tsx';
 import { ServerList } from './ServerList.tsx';
@@ -28,10 +28,17 @@ export function LibraryForm({ library, settings, reload }: LibraryFormProps) {
   const [changes, setChanges] = useState<Partial<Draft>>({});
   const [isRemoved, setRemoved] = useState(false);
   const draft = { ...draftOf(library), ...changes };
-  const change = (part: Partial<Draft>) => setChanges((before) => ({ ...before, ...part }));
+  const [faults, setFaults] = useState<DocumentResult['faults']>([]);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus(), [faults]);
+  const change = (part: Partial<Draft>) => {
+    setChanges((before) => ({ ...before, ...part }));
+    setFaults([]);
+  };
   const edits: Edit[] = isRemoved ? [{ op: 'remove', library: library.id }] : editsOf(library, changes, settings);
   const reset = () => {
     setChanges({});
+    setFaults([]);
     setRemoved(false);
   };
   const file = settings.files.find((one) => one.file === library.file);
@@ -42,8 +49,8 @@ export function LibraryForm({ library, settings, reload }: LibraryFormProps) {
         <h2 dir="auto">{libraryText(library.id)}</h2>{' '}
         <span class="settings-hint">{texts.libraries.kinds[library.kind]}</span>
       </summary>
-      <div class="library-form-parts">
-        <ScheduleChoice draft={draft} onChange={change} />
+      <div class="library-form-parts" ref={form}>
+        <ScheduleChoice draft={draft} faults={faultsByField(faults, changes)} onChange={change} />
         <LanguageChoice languages={draft.languages} onChange={(languages) => change({ languages })} />
         {library.kind === 'franchises' ? null : <TilesChoice draft={draft} change={change} />}
         <Sources {...{ library, settings, draft, change, onStored: reload }} />
@@ -83,6 +90,7 @@ export function LibraryForm({ library, settings, reload }: LibraryFormProps) {
         <ChangeReview
           change={{ file: file.file, hash: file.hash, edits }}
           hasChanges={edits.length > 0}
+          onFaults={setFaults}
           onSaved={() => {
             reset();
             reload();

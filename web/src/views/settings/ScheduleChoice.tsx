@@ -1,8 +1,9 @@
 /** When full scans run: a usual time, or a cron expression. */
 import { useId, useState } from 'preact/hooks';
 import { Choice } from '../../parts/Choice.tsx';
+import { MessageText } from '../../parts/MessageText.tsx';
 import { useApp } from '../../state/appState.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, faultsByField } from './draft.ts';
 
 const usual = { hourly: '', nightly: '0 4 * * *', weekly: '0 4 * * 0' } as const;
 const names = ['hourly', 'nightly', 'weekly', 'own'] as const;
@@ -10,10 +11,11 @@ type Name = (typeof names)[number];
 
 export interface ScheduleChoiceProps {
   readonly draft: Draft;
+  readonly faults: ReturnType<typeof faultsByField>;
   readonly onChange: (part: Partial<Draft>) => void;
 }
 
-export function ScheduleChoice({ draft: { schedule, timeZone }, onChange }: ScheduleChoiceProps) {
+export function ScheduleChoice({ draft: { schedule, timeZone }, faults, onChange }: ScheduleChoiceProps) {
   const words = useApp().texts.settings.documents;
   const [isOwn, setOwn] = useState(false);
   const id = useId();
@@ -23,7 +25,7 @@ export function ScheduleChoice({ draft: { schedule, timeZone }, onChange }: Sche
     setOwn(name === 'own');
     if (name !== 'own') onChange({ schedule: usual[name] });
   };
-  const field = (name: string, label: string, text: string, change: (text: string) => void) => (
+  const field = (name: 'schedule' | 'timeZone', label: string, text: string) => (
     <div class="library-form-field">
       <label for={`${id}-${name}`}>{label}</label>
       <input
@@ -33,20 +35,27 @@ export function ScheduleChoice({ draft: { schedule, timeZone }, onChange }: Sche
         autocapitalize="off"
         spellcheck={false}
         value={text}
-        onInput={({ currentTarget }) => change(currentTarget.value)}
+        aria-invalid={faults[name] !== undefined}
+        aria-describedby={faults[name] === undefined ? undefined : `${id}-${name}-fault`}
+        onInput={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
       />
+      {faults[name] === undefined ? null : (
+        <p id={`${id}-${name}-fault`} class="key-field-bad">
+          <MessageText text={faults[name].message} coded={faults[name].coded} alone />
+        </p>
+      )}
     </div>
   );
   return (
-    <>
+    <div class="schedule-choice">
       <Choice
         label={words.schedule}
         value={value}
         options={names.map((name) => ({ value: name, text: words.schedules[name] }))}
         onChange={choose}
       />
-      {value === 'own' ? field('cron', words.cron, schedule, (text) => onChange({ schedule: text })) : null}
-      {value === 'hourly' ? null : field('zone', words.timeZone, timeZone, (text) => onChange({ timeZone: text }))}
-    </>
+      {value === 'own' ? field('schedule', words.cron, schedule) : null}
+      {value === 'hourly' ? null : field('timeZone', words.timeZone, timeZone)}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 /** What a person changed in the form of a Library, as edits of its document. Pure. */
-import type { SettingsView } from '../../generated/api.ts';
+import type { DocumentResult, SettingsView } from '../../generated/api.ts';
 import { type AnnounceService, announceEntry, announceIn } from './announceDraft.ts';
 import { type ChosenSource, type Edit, keyNameOf, type Service } from './choices.ts';
 
@@ -62,6 +62,27 @@ function serversIn(entry: unknown): readonly Server[] {
 /** An empty list is the default of the document's schema. */
 function withoutDefaults({ pathMappings, ...rest }: { readonly pathMappings?: unknown }): object {
   return listOf(pathMappings).length === 0 ? rest : { ...rest, pathMappings };
+}
+
+type Fault = DocumentResult['faults'][number];
+
+const fieldsOfFaults: Readonly<Record<string, 'schedule' | 'timeZone'>> = {
+  docCron: 'schedule',
+  docTimeZone: 'timeZone',
+  docTimeZoneMeant: 'timeZone',
+};
+
+/** The errors of fields that were changed, by field: the same in other Libraries of the document is not meant. */
+export function faultsByField(
+  faults: readonly Fault[],
+  changes: Partial<Draft>,
+): Partial<Record<'schedule' | 'timeZone', Fault>> {
+  return Object.fromEntries(
+    faults.flatMap((fault) => {
+      const field = fieldsOfFaults[fault.coded?.code ?? ''];
+      return field === undefined || changes[field] === undefined ? [] : [[field, fault]];
+    }),
+  );
 }
 
 /** Only keys that differ: a value that the document leaves to its default stays unwritten. */

@@ -1,5 +1,6 @@
 /** Corrects the marks of a video by hand: keep, refuse, set times, undo. The next scan writes it into the record. */
 import './MarkEditor.css';
+import { useId, useRef, useState } from 'preact/hooks';
 import { clockText } from '../../format/words.ts';
 import type { MarksAction, MarkView, TitleView, VideoView } from '../../generated/api.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -7,7 +8,7 @@ import { Choice } from '../../parts/Choice.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { useApp } from '../../state/appState.ts';
 import { ActionResult } from './Actions.tsx';
-import { type Edge, typedSeconds, typedTime } from './markTimes.ts';
+import { type Edge, timeFaults, typedSeconds, typedTime } from './markTimes.ts';
 import { useAction } from './useAction.ts';
 
 export type MarkKind = MarkView['kind'];
@@ -160,18 +161,28 @@ interface TimesFormProps extends Omit<MarkEditorProps, 'title'> {
   readonly send: Send;
 }
 
+const edges = ['start', 'end'] as const;
+
 function TimesForm({ video, busy, send, form, onForm, onHere }: TimesFormProps) {
   const { title, facts } = useApp().texts;
   const words = title.byHand;
   const [startSeconds, endSeconds] = [typedSeconds(form.start), typedSeconds(form.end)];
-  const fault = faultOf(startSeconds, endSeconds, video.durationSeconds);
-  const isEmpty = form.start === '' && form.end === '';
+  const faults = timeFaults(startSeconds, endSeconds, video.durationSeconds);
+  const [isTried, setTried] = useState(false);
+  const fields = useRef<HTMLFormElement>(null);
+  const id = useId();
   const save = () => {
-    if (busy || fault !== undefined || startSeconds === undefined || endSeconds === undefined) return;
+    const [wrong] = edges.filter((edge) => faults[edge] !== undefined);
+    setTried(wrong !== undefined);
+    if (wrong !== undefined) fields.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+    if (busy || wrong !== undefined || startSeconds === undefined || endSeconds === undefined) return;
     send({ action: 'set', kind: form.kind, spans: [...others(video, form.kind), { startSeconds, endSeconds }] });
   };
+  /** Nobody is corrected before typing. */
+  const shown = (edge: Edge) => (isTried || form[edge] !== '' ? faults[edge] : undefined);
   return (
     <form
+      ref={fields}
       class="mark-editor-form"
       onSubmit={(event) => {
         event.preventDefault();
@@ -184,13 +195,16 @@ function TimesForm({ video, busy, send, form, onForm, onHere }: TimesFormProps) 
         options={Object.entries(facts.marks).map(([value, text]) => ({ value, text }))}
         onChange={(value) => onForm({ ...form, kind: value as MarkKind })}
       />
-      {(['start', 'end'] as const).map((edge) => (
+      {edges.map((edge) => (
         <span key={edge} class="mark-editor-time">
           <label>
             <span>{words[edge]}</span>
             <input
+              name={edge}
               type="text"
               inputMode="decimal"
+              aria-invalid={shown(edge) !== undefined}
+              aria-describedby={`${id}-${edge}`}
               value={form[edge]}
               placeholder="1:02.5"
               maxLength={16}
@@ -209,9 +223,16 @@ function TimesForm({ video, busy, send, form, onForm, onHere }: TimesFormProps) 
       <Button busy={busy} label={words.saveLabel} onClick={save}>
         {words.save}
       </Button>
-      <p class="mark-editor-fault" role="status">
-        {isEmpty || fault === undefined ? '' : words.faults[fault]}
-      </p>
+      <div class="mark-editor-faults" role="status">
+        {edges.map((edge) => {
+          const fault = shown(edge);
+          return (
+            <p key={edge} id={`${id}-${edge}`}>
+              {fault === undefined ? '' : `${words[edge]}: ${words.faults[fault]}`}
+            </p>
+          );
+        })}
+      </div>
     </form>
   );
 }
@@ -221,14 +242,4 @@ function others(video: VideoView, kind: MarkKind): readonly { startSeconds: numb
   if (kind !== 'commercial') return [];
   const own = video.marks.filter((mark) => mark.kind === kind && mark.source === 'you');
   return own.map(({ startSeconds, endSeconds }) => ({ startSeconds, endSeconds }));
-}
-
-function faultOf(
-  start: number | undefined,
-  end: number | undefined,
-  duration: number | undefined,
-): 'time' | 'order' | 'late' | undefined {
-  if (start === undefined || end === undefined) return 'time';
-  if (end <= start) return 'order';
-  return duration !== undefined && end > duration + 1 ? 'late' : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { edgeOfKey, typedSeconds, typedTime } from './markTimes.ts';
+import { edgeOfKey, timeFaults, typedSeconds, typedTime } from './markTimes.ts';
 
 test.each<[string, number | undefined]>([
   ['62.5', 62.5],
@@ -17,6 +17,14 @@ test.each<[string, number | undefined]>([
 test.each([0, 9.5, 62.5, 3723.4, 86_399.9])('what is shown for %d is read again', (seconds) =>
   expect(typedSeconds(typedTime(seconds))).toBeCloseTo(seconds, 5),
 );
+
+test('each of two times has its own fault', () => {
+  expect(timeFaults(undefined, undefined, 60)).toEqual({ start: 'time', end: 'time' });
+  expect(timeFaults(undefined, 90, 60)).toEqual({ start: 'time', end: 'late' });
+  expect(timeFaults(10, 10, 60)).toEqual({ end: 'order' });
+  expect(timeFaults(10, 61, 60)).toEqual({});
+  expect(timeFaults(10, 90, undefined)).toEqual({});
+});
 
 test('keys set the edges of a mark', () => {
   expect(['i', '[', 'o', ']', 'x'].map(edgeOfKey)).toEqual(['start', 'start', 'end', 'end', undefined]);

@@ -20,6 +20,20 @@ export function typedTime(seconds: number): string {
   return hours === 0 ? `${minutes}:${rest}` : `${hours}:${String(minutes).padStart(2, '0')}:${rest}`;
 }
 
+export type TimeFault = 'time' | 'order' | 'late';
+
+/** What is wrong with each of two typed times, in seconds; undefined is no time. */
+export function timeFaults(
+  start: number | undefined,
+  end: number | undefined,
+  duration: number | undefined,
+): Partial<Record<Edge, TimeFault>> {
+  const isLate = duration !== undefined && end !== undefined && end > duration + 1;
+  const isBefore = start !== undefined && end !== undefined && end <= start;
+  const ofEnd = end === undefined ? 'time' : isBefore ? 'order' : isLate ? 'late' : undefined;
+  return { ...(start === undefined ? { start: 'time' } : {}), ...(ofEnd === undefined ? {} : { end: ofEnd }) };
+}
+
 export type Edge = 'start' | 'end';
 
 /** `i` and `[` set the start at the place of the time line, `o` and `]` the end, as in video editors. */
