@@ -32,7 +32,7 @@ export function FirstRun({ settings, reload }: FirstRunProps) {
   const services = settings.services.filter((one) => kinds.size === 0 || one.kinds.some((kind) => kinds.has(kind)));
   const [file] = settings.files;
   return (
-    <div class="settings-parts">
+    <div class="settings-parts settings-first">
       <p>{first.intro}</p>
       {file?.readOnly === undefined ? null : (
         <Notice
@@ -41,12 +41,12 @@ export function FirstRun({ settings, reload }: FirstRunProps) {
           place="line"
         />
       )}
-      <section>
+      <section class="settings-folders">
         <h2>{folders.title}</h2>
         <p class="settings-hint">{folders.hint}</p>
         <FolderChoice roots={settings.roots} chosen={chosen} onChange={setChosen} />
       </section>
-      <section>
+      <section class="settings-language">
         <h2>{languageWords.title}</h2>
         <LanguageChoice languages={languages} onChange={setLanguages} />
       </section>

@@ -17,7 +17,7 @@ export function LanguageChoice({ languages, onChange }: LanguageChoiceProps) {
   const [first = 'en'] = languages;
   const names = new Intl.DisplayNames([locale], { type: 'language' });
   return (
-    <div>
+    <div class="language-choice">
       <Choice
         label={words.label}
         value={first}
