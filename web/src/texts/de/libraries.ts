@@ -132,7 +132,6 @@ export const libraries: Texts['libraries'] = {
     jellyfin: 'Jellyfin',
     emby: 'Emby',
     plex: 'Plex',
-    projectionist: 'ein Skript oder anderes Programm',
     other: 'Ein anderes Programm',
   },
   senderSetups,

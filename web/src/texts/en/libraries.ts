@@ -141,7 +141,6 @@ export const libraries = {
     jellyfin: 'Jellyfin',
     emby: 'Emby',
     plex: 'Plex',
-    projectionist: 'a script or another program',
     other: 'Another program',
   } as Readonly<Record<string, string>>,
   senderSetups,

@@ -3,11 +3,13 @@ import { instantText, pastText } from '../../format/words.ts';
 import type { LibraryView } from '../../generated/api.ts';
 import { useApp } from '../../state/appState.ts';
 import { useNow } from '../../state/useNow.ts';
+import { otherPrograms } from './libraryState.ts';
 
-export function LastReceived({ library: { heard } }: { readonly library: LibraryView }) {
+export function LastReceived({ library }: { readonly library: LibraryView }) {
   const { texts, locale } = useApp();
   const { libraries: words } = texts;
   const now = useNow(15);
+  const heard = otherPrograms(library.heard);
   if (heard.length === 0) return <>{words.never}</>;
   return (
     <ul>

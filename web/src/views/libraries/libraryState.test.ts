@@ -7,6 +7,7 @@ import {
   isOwnZone,
   isSameWork,
   listenOptions,
+  otherPrograms,
   setupsFor,
   shellQuoted,
   shownConditions,
@@ -151,4 +152,14 @@ test.each([
       kind,
     }),
   ).toBe(text);
+});
+
+test('the last webhooks are those of other programs', () => {
+  const at = '2026-11-29T12:00:00Z';
+  expect(
+    otherPrograms([
+      { sender: 'projectionist', at },
+      { sender: 'radarr', at },
+    ]),
+  ).toEqual([{ sender: 'radarr', at }]);
 });

@@ -139,3 +139,8 @@ export function gapsText({ lastFullWalk, titles, kind }: Pick<LibraryView, 'last
   if (lastFullWalk === undefined) return 'gapsUnknown';
   return titles === 0 && kind !== 'franchises' ? 'gapsOfNothing' : 'noGaps';
 }
+
+/** Without our own Jobs, which report finished trickplay tiles: nobody has to connect them. */
+export function otherPrograms(heard: LibraryView['heard']): LibraryView['heard'] {
+  return heard.filter(({ sender }) => sender !== 'projectionist');
+}
