@@ -141,13 +141,11 @@ test('an empty wall updates when the first scan ends', async () => {
   const before = { libraries: [{ kind: 'movies', state: 'neverWalked' }] };
   await page.route('**/api/v1/libraries', (route) => route.fulfill({ json: before }));
   await page.locator('.layout-link', { hasText: 'Titles' }).click();
-  await page.getByText('They appear while a Library is scanned for the first time.').waitFor();
+  await page.getByText('They appear here while the first scan runs.').waitFor();
   await page.unroute('**/api/v1/libraries');
   // With a path, because a webhook without one may wait longer than the test.
   await fixture.serving().post('movies', { path: `${fixture.fixture.folder}/movies/${held}/film.mkv` });
-  await page
-    .getByText('They appear while a Library is scanned for the first time.')
-    .waitFor({ state: 'detached', ...patient });
+  await page.getByText('They appear here while the first scan runs.').waitFor({ state: 'detached', ...patient });
   expect(faults).toEqual([]);
   await page.context().close();
 });

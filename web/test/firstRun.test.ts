@@ -148,7 +148,9 @@ test('a person goes from an empty folder to a wall that fills, with keys that we
   await page.setViewportSize({ width: 320, height: 568 });
   expect(await sidewaysPixels(page)).toBe(0);
   await page.getByRole('button', { name: 'Start the first scan' }).click();
+  await page.getByRole('link', { name: /^Scan/u }).waitFor();
   await page.locator('.title-card-link').nth(1).waitFor();
+  await page.getByRole('link', { name: 'Scan finished' }).waitFor();
   await serving.logged(({ msg, result }) => msg === 'a run ended' && result === 'Succeeded');
   const text = await readFile(config, 'utf8');
   expect(text).toContain('path: ');

@@ -79,10 +79,7 @@ export const wall: typeof english = {
   posterSize: 'Größe der Poster',
   columns: { name: 'Name', year: 'Jahr', badges: 'Qualität', size: 'Größe', added: 'Hinzugefügt' },
   empty: {
-    waiting: {
-      title: 'Noch keine Titel',
-      advice: 'Sie erscheinen, während eine Bibliothek zum ersten Mal gescannt wird.',
-    },
+    waiting: { title: 'Noch keine Titel', advice: 'Sie erscheinen hier, während der erste Scan läuft.' },
     walked: {
       title: 'Keine Filme oder Serien gefunden',
       advice:
@@ -90,6 +87,8 @@ export const wall: typeof english = {
     },
     stuck: { title: 'Noch keine Titel', advice: 'Eine Bibliothek kann nicht gescannt werden: Dort steht, warum.' },
   },
+  scanning: (progress) => `Scan: ${progress}`,
+  scanned: 'Scan fertig',
   openLibraries: 'Bibliotheken öffnen',
   nothing: { title: 'Nichts gefunden', advice: 'Versuche es mit weniger Buchstaben oder weniger Filtern.' },
   moreFailed: 'Die nächsten Titel konnten nicht geladen werden.',

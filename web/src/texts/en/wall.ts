@@ -77,7 +77,7 @@ export const wall = {
   posterSize: 'Poster size',
   columns: { name: 'Name', year: 'Year', badges: 'Quality', size: 'Size', added: 'Added' },
   empty: {
-    waiting: { title: 'No titles yet', advice: 'They appear while a library is scanned for the first time.' },
+    waiting: { title: 'No titles yet', advice: 'They appear here while the first scan runs.' },
     walked: {
       title: 'No films or series found',
       advice:
@@ -85,6 +85,8 @@ export const wall = {
     },
     stuck: { title: 'No titles yet', advice: 'A library cannot be scanned: its page says why.' },
   },
+  scanning: (progress: string) => `Scan: ${progress}`,
+  scanned: 'Scan finished',
   openLibraries: 'Open the libraries',
   nothing: { title: 'Nothing matches', advice: 'Try fewer letters or fewer filters.' },
   moreFailed: 'The next titles could not be loaded.',

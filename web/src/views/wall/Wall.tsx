@@ -13,6 +13,7 @@ import { useApp } from '../../state/appState.ts';
 import { useLive } from '../../state/useLive.ts';
 import { useLoaded } from '../../state/useLoaded.ts';
 import { useRetry } from '../../state/useRetry.ts';
+import { FullScans } from './FullScans.tsx';
 import { TitleGrid } from './TitleGrid.tsx';
 import type { TitleFeed } from './titleFeed.ts';
 import { coveredPixels } from './useGridKeys.ts';
@@ -55,7 +56,14 @@ export function Wall() {
   };
   return (
     <div class="wall wide" style={{ '--wall-covered': covered }}>
-      <Heading text={texts.app.views.wall} under={<span class="wall-count">{count}</span>} />
+      <Heading
+        text={texts.app.views.wall}
+        under={
+          <p class="wall-count">
+            {count} <FullScans />
+          </p>
+        }
+      />
       <WallControls question={question} filters={filters.value} onChange={change} bar={bar} />
       {isGrouped ? (
         <Collections params={{}} />
