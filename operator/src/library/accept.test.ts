@@ -11,7 +11,7 @@ import {
   run,
   second,
 } from '../../test/simulation/states.ts';
-import { acceptPending, mergePending, pendingOfWish } from './accept.ts';
+import { acceptPending, acceptWishes, mergePending, pacedWindowMs, pendingOfWish } from './accept.ts';
 import type { HeldFolder, HeldFullWalk, Pending } from './state.ts';
 import type { Wish } from './wish.ts';
 
@@ -141,7 +141,15 @@ describe('the 64 rule', () => {
     ],
     ['replaces the trigger schedule by webhook', { trigger: 'schedule' }, { trigger: 'webhook' }],
     ['keeps a confirmed clear-out', { acceptMissing: true }, { acceptMissing: true }],
+    ['keeps any other trigger', { trigger: 'cli' }, { trigger: 'cli' }],
   ];
+  test('an overflow is due with the first of its folders, and was named with the first of all', () => {
+    const held = folders(64).map((one, index) => ({ ...one, since: noon - index, notBefore: noon + index }));
+    expect(accepted({ folders: held }, named('/m/other')).full).toMatchObject({ since: noon - 63, notBefore: noon });
+    const full = fullWalk({ since: noon - hour });
+    expect(accepted({ folders: held, full }, named('/m/other')).full?.since).toBe(noon - hour);
+  });
+
   test.each(rows)('an overflow %s', (_title, before, expected) => {
     const pending = accepted({ folders: folders(64), full: fullWalk(before) }, named('/m/other'));
     expect(pending).toEqual({ folders: [], full: fullWalk({ ...before, ...expected, absorbed: true }) });
@@ -224,5 +232,54 @@ describe('pacing of bodies without a path', () => {
   test('the result survives JSON', () => {
     const pending = acceptPending(quiet(), pendingOfWish(everything({ paced: true }), noon), noon);
     expect(JSON.parse(JSON.stringify(pending))).toEqual(pending);
+  });
+});
+
+describe('two entries that are merged', () => {
+  test.each([
+    ['a folder that failed 5 times keeps its backoff beside a newer one', 0, 5],
+    ['also the other way round', 5, 0],
+  ])('%s', (_, heldTries, addedTries) => {
+    const entry = (tries: number) => folder('/m/A', { tries, notBefore: tries === 0 ? noon : noon + minute });
+    const merged = mergePending({ folders: [entry(heldTries)] }, { folders: [entry(addedTries)] });
+    expect(merged.folders).toEqual([folder('/m/A', { tries: 5, notBefore: noon + minute })]);
+  });
+
+  const failed = fullWalk({ tries: 3, failedGeneration: 2 });
+  test.each<[string, HeldFullWalk, HeldFullWalk, Partial<HeldFullWalk>]>([
+    ['the document that failed more often', fullWalk(), failed, { tries: 3, failedGeneration: 2 }],
+    ['the earlier time of naming', fullWalk({ since: noon - 1 }), fullWalk(), { since: noon - 1 }],
+    ['a confirmed clear-out of the first', fullWalk({ acceptMissing: true }), fullWalk(), { acceptMissing: true }],
+    ['absorbed folders of the first', fullWalk({ absorbed: true }), fullWalk(), { absorbed: true }],
+    ['absorbed folders of the second', fullWalk(), fullWalk({ absorbed: true }), { absorbed: true }],
+  ])('a full walk keeps %s', (_, held, added, expected) => {
+    expect(mergePending({ folders: [], full: held }, { folders: [], full: added }).full).toEqual(fullWalk(expected));
+  });
+});
+
+describe('a paced full walk', () => {
+  const longAgo = lastFullWalk({ startedAt: noon - 30 * hour, finishedAt: noon - 29 * hour });
+  const startOf = (change: Parameters<typeof quiet>[0]) =>
+    acceptPending(quiet({ lastFullWalk: longAgo, ...change }), pendingOfWish(everything({ paced: true }), noon), noon)
+      .full?.notBefore;
+
+  test('starts now if the last one is long ago', () => {
+    expect(startOf({})).toBe(noon);
+  });
+
+  test('does not shorten the backoff of one that failed once, pending or running', () => {
+    const failedOnce = fullWalk({ tries: 1, notBefore: noon + 10 * minute });
+    expect(startOf({ pending: { folders: [], full: failedOnce } })).toBe(noon + 10 * minute);
+    expect(startOf({ run: run({ full: failedOnce }) })).toBe(noon + 10 * minute);
+  });
+
+  test('that is written together with others is paced by the last full walk', () => {
+    const state = quiet({ lastFullWalk: lastFullWalk({ startedAt: noon - minute, finishedAt: noon }) });
+    const { full } = acceptWishes(state, [named('/m/A'), everything({ paced: true })], noon);
+    expect(full?.notBefore).toBe(noon + 10 * minute);
+  });
+
+  test('waits at least a minute, also if none was before', () => {
+    expect(pacedWindowMs(undefined)).toBe(minute);
   });
 });

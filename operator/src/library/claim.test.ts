@@ -11,7 +11,7 @@ import {
   second,
   spec,
 } from '../../test/simulation/states.ts';
-import { type ClaimSpec, chooseClaim, claimRun, heldLongestMs, nextDueAt } from './claim.ts';
+import { type ClaimSpec, chooseClaim, claimRun, folderWaitsSince, heldLongestMs, nextDueAt } from './claim.ts';
 import { endRun } from './end.ts';
 import { emptyState, type LibraryState } from './state.ts';
 
@@ -163,6 +163,39 @@ describe('the order of claims', () => {
       'rescan /m/due',
     ],
     [
+      'of folders that failed 5 times the one that is due first goes',
+      { pending: { folders: [folder('/m/S', failedFiveTimes), folder('/m/T', { tries: 5, notBefore: noon - 1 })] } },
+      'rescan /m/T',
+    ],
+    [
+      'a folder with the longest backoff waits from its first moment',
+      { pending: { folders: [folder('/m/A', { tries: 4, notBefore: noon + 10 * minute })] } },
+      undefined,
+    ],
+    [
+      'a full walk with the longest backoff waits from its first moment',
+      {
+        pending: { folders: [], full: fullWalk({ tries: 9, notBefore: noon + 10 * minute }) },
+        lastFullWalk: lastFullWalk({ startedAt: noon - 20 * minute }),
+      },
+      undefined,
+    ],
+    [
+      'a paced full walk waits for 10 times the last one, which may be longer than any backoff',
+      { pending: { folders: [], full: fullWalk({ notBefore: noon + hour }) } },
+      undefined,
+    ],
+    [
+      'a full walk whose time is later than any can be is due: the clock went back',
+      { pending: { folders: [], full: fullWalk({ notBefore: noon + 3 * hour }) } },
+      'full by webhook',
+    ],
+    [
+      'a clean start after an unclean one owes nothing',
+      { lastFullWalk: lastFullWalk({ uncleanStartAt: noon - hour }) },
+      undefined,
+    ],
+    [
       'folders that failed 5 times go one by one',
       { pending: { folders: [folder('/m/S', failedFiveTimes), folder('/m/T', failedFiveTimes)] } },
       'rescan /m/S',
@@ -293,6 +326,26 @@ describe('what a claim writes', () => {
     expect(next.lastRunNumber).toBe(8);
   });
 
+  test.each([
+    [
+      'a rescan before it',
+      quiet({ pending: { folders: [due] }, lastFullWalk: lastFullWalk({ generation: 0 }) }),
+      false,
+      false,
+    ],
+    ['a full walk of the same document', quiet({ pending: { folders: [], full: fullWalk() } }), false, false],
+    ['the first full walk of a document', quiet({ lastFullWalk: lastFullWalk({ generation: 0 }) }), true, false],
+    ['the first of all', emptyState('uid'), true, true],
+  ])('%s: whether it visits every title, and whether it is the first', (_, state, everyTitle, firstWalk) => {
+    expect(claim(state).run).toMatchObject({ everyTitle, firstWalk });
+  });
+
+  test('an owed full walk has no tries, and never accepts missing titles', () => {
+    expect(claim(quiet(), midnight).run?.full).toEqual({
+      ...{ since: midnight, notBefore: midnight, tries: 0, trigger: 'schedule', acceptMissing: false },
+    });
+  });
+
   test('keeps a second walk that is still ahead, with fresh tries', () => {
     const next = claim(quiet({ pending: { folders: [folder('/m/A', { tries: 2, again: noon + 40 * second })] } }));
     expect(next.pending.folders).toEqual([
@@ -313,6 +366,18 @@ describe('what a claim writes', () => {
       midnight,
       false,
     ],
+    [
+      'a schedule a whole day after it',
+      quiet({ lastFullWalk: lastFullWalk({ lookedAtAllAt: midnight - 24 * hour }) }),
+      midnight,
+      false,
+    ],
+    [
+      'a schedule before it: the clock went back',
+      quiet({ lastFullWalk: lastFullWalk({ lookedAtAllAt: midnight + hour }) }),
+      midnight,
+      false,
+    ],
     ['a webhook', quiet({ pending: { folders: [], full: fullWalk() } }), noon, false],
     ['a rescan', quiet({ pending: { folders: [due] } }), noon, false],
   ];
@@ -326,10 +391,30 @@ describe('the next due time', () => {
     ['of the schedule', {}, midnight],
     ['a folder', { pending: { folders: [folder('/m/A', { notBefore: noon + minute })] } }, noon + minute],
     ['of a full walk', { pending: { folders: [], full: fullWalk({ notBefore: noon + minute }) } }, noon + minute],
+    [
+      'is ahead, though a time of the schedule was missed during a backoff',
+      {
+        pending: { folders: [], full: fullWalk({ tries: 1, notBefore: noon + minute }) },
+        lastFullWalk: lastFullWalk({ startedAt: noon - 90 * hour, finishedAt: noon - 89 * hour }),
+      },
+      noon + minute,
+    ],
   ];
   test.each(rows)('%s', (_title, state, expected) => {
     expect(nextDueAt(quiet(state), spec, noon)).toBe(expected);
   });
+});
+
+test('without anything pending, and with a schedule that never fires, nothing becomes due', () => {
+  expect(nextDueAt(quiet(), { ...spec, schedule: '0 0 30 2 *' }, noon)).toBeUndefined();
+});
+
+test.each([
+  ['it was named, if it was due already', { since: noon - minute, notBefore: noon - hour }, noon - minute],
+  ['it became due, if it was named before', { since: noon - hour, notBefore: noon - minute }, noon - minute],
+  ['it became due, if the clock went back after it was named', { since: noon + hour, notBefore: noon }, noon],
+] as const)('a folder waits since %s', (_, change, expected) => {
+  expect(folderWaitsSince(folder('/m/A', change), noon)).toBe(expected);
 });
 
 test.each([

@@ -14,7 +14,7 @@ import {
   triesBeforeAlone,
 } from './limits.ts';
 import { lastAtOrBefore, nextAfter } from './schedule.ts';
-import type { HeldFolder, HeldFullWalk, Instant, LibraryState, Pending, Run, Trigger } from './state.ts';
+import type { HeldFolder, HeldFullWalk, Instant, LastFullWalk, LibraryState, Pending, Run, Trigger } from './state.ts';
 
 /** What a claim needs to know beside the state. */
 export interface ClaimSpec {
@@ -58,14 +58,10 @@ export function nextDueAt(state: LibraryState, spec: ClaimSpec, now: Instant): I
   const times = state.pending.folders.map((folder) => folderDueAt(folder, now));
   const full = fullDueAt(state, now);
   if (full !== undefined) times.push(full);
-  const walk = nextScheduledAt(state, spec, now);
+  // A pending or owed full walk may come earlier.
+  const walk = nextAfter(spec.schedule, spec.timeZone, now);
   if (walk !== undefined) times.push(walk);
   return times.length === 0 ? undefined : Math.min(...times);
-}
-
-/** The next time of the schedule. A pending or owed full walk may come earlier. */
-function nextScheduledAt(state: LibraryState, spec: ClaimSpec, now: Instant): Instant | undefined {
-  return nextAfter(spec.schedule, spec.timeZone, Math.max(now, scheduleCoveredUntil(state, now)));
 }
 
 /** A stored time further ahead than any backoff counts as now: the clock was set back. */
@@ -149,17 +145,15 @@ function derivedTrigger(state: LibraryState, spec: ClaimSpec, now: Instant): Tri
   if (last === undefined || last.generation !== spec.generation) return 'spec';
   if (spec.uncleanStartAt !== undefined && spec.uncleanStartAt !== last.uncleanStartAt) return 'start';
   const scheduled = lastAtOrBefore(spec.schedule, spec.timeZone, now);
-  return scheduled !== undefined && scheduled > scheduleCoveredUntil(state, now) ? 'schedule' : undefined;
+  return scheduled !== undefined && scheduled > scheduleCoveredUntil(last, now) ? 'schedule' : undefined;
 }
 
 /**
  * Until when schedule times are covered: a time during a full walk is covered by it. A walk that ended far in the
  * future was stamped by a wrong clock and covers nothing.
  */
-function scheduleCoveredUntil(state: LibraryState, now: Instant): Instant {
-  const last = state.lastFullWalk;
-  if (last === undefined || last.finishedAt > now + clockStepAtMostMs) return 0;
-  return Math.min(last.finishedAt, now);
+function scheduleCoveredUntil({ finishedAt }: LastFullWalk, now: Instant): Instant {
+  return finishedAt > now + clockStepAtMostMs ? 0 : Math.min(finishedAt, now);
 }
 
 function isDue(at: Instant | undefined, now: Instant): boolean {

@@ -13,7 +13,7 @@ import {
   run,
   second,
 } from '../../test/simulation/states.ts';
-import { plainText } from '../messages/message.ts';
+import { message, plainText } from '../messages/message.ts';
 import { endRun, type Outcome } from './end.ts';
 import type { LibraryState, Run } from './state.ts';
 
@@ -246,4 +246,69 @@ describe('what the end of a run records', () => {
     expect(state.refused).toEqual({ generation: 2, programVersion: '1', reason: plainText('bad order') });
     expect(endRun(state, run(), outcome({ result: 'Succeeded' }), noon).refused).toBeUndefined();
   });
+});
+
+describe('the last run', () => {
+  const reason = plainText('no storage');
+
+  test('has the reason and the suspects of its end', () => {
+    const { lastRun: last } = ended({}, { result: 'Failed', reason, suspects: ['/m/A/a.mkv'] });
+    expect(last).toMatchObject({ reason, suspects: ['/m/A/a.mkv'] });
+  });
+
+  test('without a reason and without suspects has neither', () => {
+    const { lastRun: last } = ended({}, { result: 'Succeeded', suspects: [] });
+    expect(last).not.toHaveProperty('reason');
+    expect(last).not.toHaveProperty('suspects');
+  });
+
+  test.each<[string, Partial<Run>, Outcome['result'], number, number]>([
+    ['a rescan', {}, 'Succeeded', 1, 0],
+    ['a full walk that yielded', { full: fullWalk() }, 'Yielded', 0, 1],
+  ])('counts from the first run on: %s', (_, claimed, result, rescansInARow, yieldsInARow) => {
+    const { lastRun: _none, ...first } = quiet();
+    const state = endRun(first, run(claimed), outcome({ result }), noon);
+    expect(state.lastRun).toMatchObject({ rescansInARow, yieldsInARow });
+  });
+
+  test('does not count the run that rebuilds a catalog as a rescan', () => {
+    expect(ended({ rebuild: true }, { result: 'Succeeded' }).lastRun?.rescansInARow).toBe(1);
+  });
+
+  test('does not count a yield that the surroundings caused, and such a full walk waits', () => {
+    const how = { result: 'Yielded', bySurroundings: true } as const;
+    const state = ended({ full: fullWalk() }, how, { lastRun: lastRun({ yieldsInARow: 1 }) });
+    expect(state.lastRun?.yieldsInARow).toBe(0);
+    expect(state.pending.full).toEqual(fullWalk({ notBefore: noon + 10 * second, failedGeneration: 1 }));
+  });
+});
+
+describe('waits around the end of a run', () => {
+  const waiting = { pending: { folders: [folder('/m/W', { tries: 1, notBefore: noon + 5 * minute })] } };
+
+  test('a success shortens the wait of what failed once', () => {
+    const { folders: held } = ended({}, { result: 'Succeeded' }, waiting).pending;
+    expect(held).toMatchObject([{ notBefore: noon + 30 * second }]);
+  });
+
+  test('a failure shortens no wait', () => {
+    const { folders: held } = ended({}, { result: 'Failed' }, waiting).pending;
+    expect(held).toEqual(waiting.pending.folders);
+  });
+
+  test('a yield keeps the earlier time of what it gives back', () => {
+    const claimed = { folders: [folder('/m/A', { notBefore: noon - minute })] };
+    expect(ended(claimed, { result: 'Yielded' }).pending.folders).toEqual(claimed.folders);
+  });
+
+  test('the surroundings of the very first run cost 10 s', () => {
+    const { lastRun: _none, ...first } = quiet();
+    const claimed = run({ folders: [folder('/m/A')] });
+    const { pending } = endRun(first, claimed, outcome({ result: 'Lost', bySurroundings: true }), noon);
+    expect(pending.folders).toEqual([folder('/m/A', { notBefore: noon + 10 * second })]);
+  });
+});
+
+test('a refusal without a reason has a general one', () => {
+  expect(ended({}, { result: 'Failed', refusedBy: '1' }).refused?.reason).toEqual(message('orderRefused'));
 });

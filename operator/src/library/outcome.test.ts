@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lastRun, minute, noon, quiet, run, second } from '../../test/simulation/states.ts';
 import { message, plainText } from '../messages/message.ts';
+import { exitCodes } from './jobExit.ts';
 import type { NativeFile, RunRow } from './ledger.ts';
 import { type RowReading, timedOut, verdictOf } from './outcome.ts';
 import type { EndedJob } from './platform.ts';
@@ -151,3 +152,65 @@ describe('videos that are set aside', () => {
     });
   });
 });
+
+describe('the exit codes of signals', () => {
+  test.each([
+    [134, 'SIGABRT'],
+    [135, 'SIGBUS'],
+    [132, 'SIGILL'],
+    [136, 'SIGFPE'],
+    [139, 'SIGSEGV'],
+    [137, 'SIGKILL'],
+  ])('%i is %s', (code, signal) => {
+    expect(verdict({ code }, row())).toMatchObject({ outcome: { reason: message('diedOf', signal) } });
+  });
+
+  test.each<EndedJob>([{ code: 143 }, { code: 130 }, { signal: 'SIGINT' }])('%o is our own stop', (ended) => {
+    expect(verdict(ended, row())).toMatchObject({ outcome: { result: 'Yielded', reason: message('stoppedFirst') } });
+  });
+});
+
+describe('what a person reads of the end', () => {
+  const [own, last] = [plainText('of the row'), plainText('of the process')];
+  const reasonOf = (ended: EndedJob, reading: RowReading) => {
+    const found = verdict(ended, reading);
+    return found === 'wait' ? found : found.outcome.reason;
+  };
+
+  test.each([
+    [2, 'orderRefused'],
+    [1, 'jobFailed'],
+  ] as const)('exit %i: the reason of the row, then that of the process, then a general one', (code, general) => {
+    expect(reasonOf({ code, lastWords: last }, row({ error: own }))).toEqual(own);
+    expect(reasonOf({ code, lastWords: last }, row())).toEqual(last);
+    expect(reasonOf({ code }, undefined)).toEqual(message(general));
+  });
+
+  test('a finished row has its own reason, or none', () => {
+    expect(reasonOf({ code: 1 }, row({ result: 'Failed', error: own }))).toEqual(own);
+    expect(reasonOf({ code: 0 }, row({ result: 'Succeeded' }))).toBeUndefined();
+  });
+
+  test('a crash without a row, and without a known cause, is its signal alone', () => {
+    expect(reasonOf({ signal: 'SIGSEGV' }, undefined)).toEqual(message('diedOf', 'SIGSEGV'));
+  });
+});
+
+test('an end without a result owes no full walk', () => {
+  expect(verdict({ code: 0 }, row())).toMatchObject({ outcome: { fullOwed: false, walkedFolders: [], rescan: [] } });
+});
+
+test('a run that finished is not to blame on a catalog that went away after it', () => {
+  const found = verdict({ code: exitCodes.catalogAway }, row({ result: 'Succeeded' }));
+  expect(found === 'wait' ? found : found.outcome).not.toHaveProperty('bySurroundings');
+});
+
+test.each<EndedJob>([{ signal: 'SIGSEGV' }, { signal: 'SIGKILL' }])(
+  '%o sets the video aside by path, size and time',
+  (ended) => {
+    const before = quiet({ lastRun: lastRun({ suspects: [open.path] }) });
+    expect(verdict(ended, row({ nativeFiles: [open] }), before)).toMatchObject({
+      setAside: [{ ...open, reason: message('diedReading', ended.signal ?? '') }],
+    });
+  },
+);

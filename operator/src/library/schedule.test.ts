@@ -210,10 +210,32 @@ test.each([
   expect(isValidTimeZone(zone)).toBe(valid);
 });
 
+test.each([
+  ['a date', '2027-01-01T00:00:00'],
+  ['a cron with seconds', '0 0 0 * * *'],
+])('%s is not a schedule, though the parser takes it', (_, cron) => {
+  expect(nextAfter(cron, 'Etc/UTC', 0)).toBeUndefined();
+});
+
+test.each([' 0 4 * * * ', ' @daily ', '@DAILY'])('%j fires as it is written in a document', (cron) => {
+  expect(nextAfter(cron, 'Etc/UTC', 0)).toBeDefined();
+  expect(neverFires(cron, 'Etc/UTC')).toBe(false);
+});
+
+test.each([Number.NaN, Number.NEGATIVE_INFINITY, -1e14, 1e15])('after %d no time is computed', (ms) => {
+  expect(nextAfter('0 4 * * *', 'Etc/UTC', ms)).toBeUndefined();
+  expect(lastAtOrBefore('0 4 * * *', 'Etc/UTC', ms)).toBeUndefined();
+});
+
 test('the default minute is stable for a name and differs between names', () => {
-  expect(defaultSchedule('default', 'movies')).toBe(defaultSchedule('default', 'movies'));
+  expect(['movies', 'shows', 'anime'].map((name) => defaultSchedule('default', name))).toEqual([
+    '18 * * * *',
+    '31 * * * *',
+    '54 * * * *',
+  ]);
   const minutes = new Set(Array.from({ length: 200 }, (_, number) => defaultSchedule('default', `library-${number}`)));
   expect(minutes.size).toBeGreaterThan(40);
+  expect(minutes).toContain('59 * * * *');
   for (const cron of minutes) expect(cron).toMatch(/^([0-9]|[1-5][0-9]) \* \* \* \*$/);
 });
 

@@ -14,7 +14,7 @@ import {
 import { chooseClaim, claimRun } from './claim.ts';
 import { endRun } from './end.ts';
 import { type PassInput, planPass } from './pass.ts';
-import type { LibraryState, TilesVideo } from './state.ts';
+import type { LibraryState, TilesRefused, TilesVideo } from './state.ts';
 import { chooseTiles, claimTiles, endTiles, nextTilesAt } from './tilesRun.ts';
 
 const video = (title: string, name = 'a'): TilesVideo => ({
@@ -220,5 +220,44 @@ describe('the pass and tiles', () => {
     const plan = pass(quiet({ tiles }), { tiles: { kind: 'running', since: noon - ago } });
     expect(plan.steps).toMatchObject(expected);
     expect(plan.steps).toHaveLength(expected.length);
+  });
+});
+
+describe('what is remembered of refused videos', () => {
+  const [a, b] = [video('/m/A'), video('/m/B')];
+  const refused = (of: TilesVideo, change: Partial<TilesRefused> = {}): TilesRefused => {
+    const { path, sizeBytes, mtimeMs } = of;
+    return { path, sizeBytes, mtimeMs, tries: 2, notBefore: noon + 3_600_000, afterRun: 3, ...change };
+  };
+
+  test('the end of a Job counts a try for each video, once however often it was tried', () => {
+    const tiles = tilesRun({ videos: [a] });
+    const state = endTiles(quiet({ tiles, tilesRefused: [refused(a), refused(b)] }), tiles, noon);
+    expect(state.tilesRefused).toMatchObject([
+      { path: b.path, tries: 2 },
+      { path: a.path, tries: 3 },
+    ]);
+  });
+
+  test('one that was tried twice is kept by a claim, however many runs followed', () => {
+    const state = claimTiles(quiet({ tilesRefused: [refused(a)] }), 'movies', [b], 'id', noon, [a, b]);
+    expect(state.tilesRefused).toEqual([refused(a)]);
+  });
+
+  test('the next claim is due with the first of them', () => {
+    const state = quiet({ tilesRefused: [refused(a, { notBefore: noon + 2 }), refused(b, { notBefore: noon + 1 })] });
+    expect(nextTilesAt(state, [a, b], noon)).toBe(noon + 1);
+  });
+
+  test('a whole Job of them pauses no claim if their times lie ahead of a clock that went back', () => {
+    const many = Array.from({ length: 64 }, (_, index) => video('/m/A', String(index)));
+    const tilesRefused = many.map((one) => refused(one, { notBefore: noon + 9_000 * 3_600_000 }));
+    expect(chooseTiles(quiet({ tilesRefused }), many, noon)).toHaveLength(64);
+  });
+
+  test('a Job of 64 refused videos is followed by another after an hour', () => {
+    const many = Array.from({ length: 64 }, (_, index) => video('/m/A', String(index)));
+    const tilesRefused = many.map((one) => refused(one, { tries: 1, notBefore: noon }));
+    expect(nextTilesAt(quiet({ tilesRefused }), many, noon)).toBe(noon + 3_600_000);
   });
 });

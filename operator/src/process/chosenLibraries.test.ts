@@ -60,6 +60,14 @@ test('a title that several Libraries have is refused, and taken from the named o
   expect(await chosen(['Alien (1979)'], 'shows')).toEqual([['default/shows', ['shows/Alien (1979)']]]);
 });
 
+test('a title by its name alone, or by a part of it, is refused with its folder', async () => {
+  await put('movies/The Heat (2013)/x.mkv');
+  for (const name of ['The Heat', 'heat'])
+    await expect(chosen([name])).rejects.toThrow(
+      `"${name}" is in no Library: did you mean "${join(folder, 'other/The Heat (2013)')}"?`,
+    );
+});
+
 test('a path outside every root is refused, also one that shares a prefix with a root', async () => {
   await put('shows2/x.mkv');
   await expect(chosen(['shows2'])).rejects.toThrow(/"shows2" is in no Library/u);

@@ -84,6 +84,19 @@ describe('a known arrival', () => {
     expect(arrivalsAfter(gone, [episode(1)], { ...today, nowMs: late })).toEqual({ S01E01: { at: at(late) } });
   });
 
+  test('whose video went minutes ago is not written again', () => {
+    const previous = { '': { at: at(now - day), goneAt: at(now - 5 * 60_000) } };
+    expect(arrivalsAfter(previous, [], today)).toBe(previous);
+  });
+
+  test('whose video is gone is noted also if another one stays', () => {
+    const previous = { S01E01: { at: at(now - day) }, S01E02: { at: at(now - day) } };
+    expect(arrivalsAfter(previous, [episode(1)], today)).toEqual({
+      ...previous,
+      S01E02: { at: at(now - day), goneAt: at(now) },
+    });
+  });
+
   test('with an unreadable or future goneAt counts as gone since now', () => {
     for (const goneAt of [at(now + day), 'yesterday']) {
       expect(arrivalsAfter({ '': { at: at(5), goneAt } }, [], today)).toEqual({ '': { at: at(5), goneAt: at(now) } });

@@ -1,7 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { message, plainText } from '../messages/message.ts';
 import type { Fact } from './facts.ts';
-import { absentFact, dueAfterMending, dueAtMs, failedFact, filledFact, isDue, nextTry, openFact } from './gaps.ts';
+import {
+  absentFact,
+  dueAfterMending,
+  dueAtMs,
+  dueWithoutReason,
+  failedFact,
+  filledFact,
+  isDue,
+  isShut,
+  nextTry,
+  openFact,
+  refusedUrlsOf,
+  shutFact,
+  withRefusedUrls,
+} from './gaps.ts';
 
 const now = Date.UTC(2026, 0, 15, 12);
 const hour = 3_600_000;
@@ -76,6 +90,11 @@ describe('what a person may have mended', () => {
       'a name that was too long',
       failedFact(undefined, message('withErrno', message('nameTooLong'), 'ENAMETOOLONG'), now),
       true,
+    ],
+    [
+      'a name that was too long, which only refresh opens',
+      failedFact(undefined, message('withErrno', message('nameTooLong'), 'ENAMETOOLONG'), now, 'never'),
+      false,
     ],
     ['a damaged video', failedFact(undefined, plainText('damaged'), now), false],
     ['a service that asks for a short pause', { ...soon, trouble: 'later' }, false],
@@ -188,4 +207,78 @@ describe('changes of state', () => {
     expect(openFact(previous)).toEqual({ state: 'open', ...unknown });
     expect(openFact(undefined)).toEqual({ state: 'open' });
   });
+});
+
+describe('facts that failed for a reason that no longer holds', () => {
+  const reason = plainText('no such program');
+  const failed: Fact = failedFact(undefined, reason, now);
+
+  test('are due at once', () => {
+    expect(dueWithoutReason({ trailer: failed }, reason)).toEqual({ trailer: { ...failed, nextTryAt: failed.at } });
+  });
+
+  test.each<[string, Fact]>([
+    ['another reason', failedFact(undefined, plainText('damaged'), now)],
+    ['a fact that is absent for this reason', absentFact(undefined, reason, now)],
+    ['one that only refresh opens', failedFact(undefined, reason, now, 'never')],
+  ])('%s changes nothing', (_, trailer) => {
+    const facts = { trailer };
+    expect(dueWithoutReason(facts, reason)).toBe(facts);
+  });
+});
+
+describe('a fact that the document shuts', () => {
+  const shut: Fact = shutFact(undefined, plainText('readOnly'), now);
+
+  test('is absent with its reason, and is not retried', () => {
+    expect(shut).toMatchObject({ state: 'absent', reason: plainText('readOnly') });
+    expect(isDue(shut, now + 1_000 * day)).toBe(false);
+  });
+
+  test.each<[string, Fact | undefined, boolean]>([
+    ['it', shut, true],
+    ['one that is absent at a service', absentFact(undefined, plainText('none'), now), false],
+    ['one that was opened again', openFact(shut), false],
+    ['a failed one with this source', { ...shut, state: 'failed' }, false],
+    ['a missing one', undefined, false],
+  ])('%s: shut %s', (_name, fact, expected) => {
+    expect(isShut(fact)).toBe(expected);
+  });
+});
+
+describe('addresses that are not fetched again', () => {
+  const open: Fact = { state: 'open' };
+
+  test('are added to the fact once each, and only the last 20 are kept', () => {
+    const urls = Array.from({ length: 25 }, (_, number) => `https://x.example/${number}`);
+    const fact = withRefusedUrls(withRefusedUrls(open, urls.slice(0, 5)), urls.slice(0, 24));
+    expect(fact).toMatchObject(open);
+    // The first address keeps its place.
+    expect(refusedUrlsOf(fact)).toEqual(urls.slice(4, 24));
+  });
+
+  test('no address leaves the fact itself', () => {
+    expect(withRefusedUrls(open, [])).toBe(open);
+  });
+
+  test.each([[undefined], ['https://x.example'], [7]])('a record with %j instead of a list has none', (refusedUrls) => {
+    expect(refusedUrlsOf(JSON.parse(JSON.stringify({ state: 'open', refusedUrls })))).toEqual([]);
+  });
+
+  test('of a list in a record only texts count', () => {
+    const refusedUrls = JSON.parse('[1, "https://x.example", null]');
+    expect(refusedUrlsOf({ state: 'open', refusedUrls })).toEqual(['https://x.example']);
+  });
+});
+
+test('what the storage refused is tried after 5, 10, 20 and 40 minutes, then before each hour', () => {
+  const waits = [0, 1, 2, 3, 4, 99].map((tries) => {
+    const fact = failedFact({ state: 'failed', tries }, plainText('full'), now, 'soon');
+    return (Date.parse(fact.nextTryAt ?? '') - now) / 60_000;
+  });
+  expect(waits).toEqual([5, 10, 20, 40, 55, 55]);
+});
+
+test.each([-3, 1.5, Number.NaN, 2 ** 60, 0])('a count of %d failures in a record counts as none', (tries) => {
+  expect(failedFact({ state: 'failed', tries }, plainText('damaged'), now).tries).toBe(1);
 });

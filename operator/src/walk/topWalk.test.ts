@@ -56,6 +56,7 @@ describe('a rescan within a top that lost its titles', () => {
     ['a file in it', 12, ['B/C/x.mkv'], ['B/C'], ['A'], false],
     ['the folder above', 12, ['B'], ['B/C'], ['A'], false],
     ['the folder above, and more than half gone', 3, ['B'], ['B/C'], ['A'], false],
+    ['two names', 12, ['A', 'B'], ['A', 'B/C'], [], false],
     ['a name that only begins alike', 12, ['B/C D'], [], ['A', 'B/C'], false],
   ] as const)('%s', (_, known, held, named, beside, isHollow) => {
     expect(reachOfRescan(['A', 'B/C'], held, known)).toEqual({ named, beside, isHollow });

@@ -179,3 +179,36 @@ describe('for any bytes', () => {
     expect(readChangedPath(buffer.subarray(4, -4)).path?.value).toBe('/m/Heat');
   });
 });
+
+describe('a body that is no JSON object', () => {
+  test.each<[string, string | Uint8Array]>([
+    ['a form', 'path=/movies/Heat'],
+    ['a Windows path with single backslashes', '{"path":"C:\\Users"}'.replaceAll('\\\\', '\\')],
+    ['an array', '[{"path":"/movies/Heat"}]'],
+    ['a text', '"/movies/Heat"'],
+    ['null', 'null'],
+    ['bytes that are not UTF-8', new Uint8Array([0x7b, 0xff, 0x7d])],
+  ])('%s is reported as such', (_, body) => {
+    expect(read(body)).toMatchObject({ isNoObject: true, empty: false, test: false, deletes: false });
+  });
+
+  test.each(['', ' \n', '\ufeff'])('%j is empty instead', (body) => {
+    expect(read(body)).toMatchObject({ empty: true });
+    expect(read(body)).not.toHaveProperty('isNoObject');
+  });
+
+  test('an object is neither', () => {
+    expect(read('{}')).toMatchObject({ empty: false });
+    expect(read('{}')).not.toHaveProperty('isNoObject');
+  });
+});
+
+test('a list in place of a film has no path', () => {
+  const movie = Object.assign([], { path: '/movies/Heat' });
+  expect(path({ movie: [movie] })).toBeUndefined();
+});
+
+test('an empty event is skipped for the next one', () => {
+  const body = JSON.stringify({ eventType: '', NotificationType: 'ItemDeleted' });
+  expect(read(body)).toMatchObject({ event: 'ItemDeleted', deletes: true });
+});

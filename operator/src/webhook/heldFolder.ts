@@ -30,9 +30,9 @@ function folderOf(place: ChangedPath['place'], value: string): string {
   }
 }
 
-/** A separator at the end means that the sender named a folder, whatever its name looks like. */
+/** A path with a separator at its end has no last name: the sender named a folder, whatever its name looks like. */
 function namesVideoFile(path: string): boolean {
-  return withoutEnd(path) === path && isVideoFileName(lastName(path));
+  return isVideoFileName(lastName(path));
 }
 
 /** For `a/b/` it returns `a/b`: a separator at the end means that the path names a folder. */
@@ -80,7 +80,7 @@ function isSeparator(character: string | undefined): boolean {
 
 function withoutEnd(path: string): string {
   let end = path.length;
-  while (end > 0 && isSeparator(path[end - 1])) end -= 1;
+  while (isSeparator(path[end - 1])) end -= 1;
   return path.slice(0, end);
 }
 
