@@ -9,6 +9,7 @@ import { lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { writeStaged } from '../../test/writeStaged.ts';
 import { amendFile } from './amend.ts';
 import { StorageError } from './error.ts';
 import { removeTree } from './held.ts';
@@ -18,15 +19,7 @@ import { listFolderNames } from './list.ts';
 import { hashFile, hashFolder, holdFile, readSmall } from './read.ts';
 import { cleanStaging, removeOwn } from './remove.ts';
 import { openRoot, type StorageRoot } from './root.ts';
-import {
-  discardStaged,
-  makeStagedFolder,
-  publishFile,
-  publishFolder,
-  replaceOwnFolder,
-  stageFolder,
-  writeStaged,
-} from './stage.ts';
+import { discardStaged, makeStagedFolder, publishFile, publishFolder, replaceOwnFolder, stageFolder } from './stage.ts';
 import { renameOwn, replaceOwn, writeNew } from './write.ts';
 
 const flips = 3_000;

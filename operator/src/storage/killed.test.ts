@@ -21,7 +21,8 @@ const writer = `
 const at = (path) => import(new URL(path, ${JSON.stringify(import.meta.url)}).href);
 const { openRoot } = await at('./root.ts');
 const { writeNew, replaceOwn } = await at('./write.ts');
-const { stageFolder, writeStaged, publishFolder, replaceOwnFolder, discardStaged } = await at('./stage.ts');
+const { stageFolder, publishFolder, replaceOwnFolder, discardStaged } = await at('./stage.ts');
+const { writeStaged } = await at('../../test/writeStaged.ts');
 const { hashFile, hashFolder } = await at('./read.ts');
 const { readRecord, writeRecord } = await at('../title/recordFile.ts');
 const root = await openRoot(process.argv[1]);

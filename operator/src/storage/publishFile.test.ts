@@ -2,10 +2,11 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { writeStaged } from '../../test/writeStaged.ts';
 import { hashFile } from './read.ts';
 import { removeOwn } from './remove.ts';
 import { openRoot, type StorageRoot } from './root.ts';
-import { discardStaged, makeStagedFolder, publishFile, type StagedFolder, stageFolder, writeStaged } from './stage.ts';
+import { discardStaged, makeStagedFolder, publishFile, type StagedFolder, stageFolder } from './stage.ts';
 import { renameOwn } from './write.ts';
 
 const target = 'Film/Film-trailer.mp4';

@@ -4,11 +4,12 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { writeStaged } from '../../test/writeStaged.ts';
 import { readRecord, writeRecord } from '../title/recordFile.ts';
 import { hashFile, hashFolder, readSmall } from './read.ts';
 import { removeOwn } from './remove.ts';
 import { openRoot, type StorageRoot } from './root.ts';
-import { discardStaged, publishFolder, stageFolder, writeStaged } from './stage.ts';
+import { appendStaged, discardStaged, publishFolder, stageFolder } from './stage.ts';
 import { replaceOwn, writeNew } from './write.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -59,7 +60,8 @@ describe('a full disk', () => {
       expect(await readdir(join(base, 'Film/.projectionist'))).toEqual(['record.json']);
       expect(await readRecord(root, 'Film')).toMatchObject({ state: 'read', record: { note: 'old' } });
       const staged = await stageFolder(root, 'Film', 'w');
-      await expect(writeStaged(staged, '0.jpg', large)).rejects.toMatchObject({ kind: 'full' });
+      await writeStaged(staged, '0.jpg', Buffer.from('x'));
+      await expect(appendStaged(staged, '0.jpg', large)).rejects.toMatchObject({ kind: 'full' });
       // It is held open, and so is the disk below it.
       await discardStaged(staged);
     });

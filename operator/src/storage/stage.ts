@@ -73,21 +73,6 @@ export async function stageFolder(
   }
 }
 
-/**
- * Writes one new file in a staged folder, and creates its parent folders. An existing name is our bug and throws
- * `foreign`.
- */
-export async function writeStaged(staged: StagedFolder, name: string, bytes: Uint8Array): Promise<void> {
-  const shown = `${staged.relative}/${name}`;
-  try {
-    await writeBelow(staged.folder, splitRelative(name), bytes);
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST')
-      throw new StorageError('foreign', shown, message('stagedBefore', quotePath(shown)), error);
-    throw toStorageError(error, 'write', shown);
-  }
-}
-
 /** Appends to a file in a staged folder, whoever wrote it there. Throws `notFile` for anything but a regular file. */
 export async function appendStaged(staged: StagedFolder, name: string, bytes: Uint8Array): Promise<void> {
   const shown = `${staged.relative}/${name}`;
@@ -100,23 +85,6 @@ export async function appendStaged(staged: StagedFolder, name: string, bytes: Ui
   } catch (error) {
     throw toStorageError(error, 'write', shown);
   }
-}
-
-async function writeBelow(
-  folder: Pick<Held, 'path'>,
-  [name = '', ...rest]: readonly string[],
-  bytes: Uint8Array,
-): Promise<void> {
-  const path = join(folder.path, name);
-  if (rest.length === 0) {
-    await using handle = await open(path, 'wx', 0o600);
-    return await handle.writeFile(bytes);
-  }
-  await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
-    if (errorCode(error) !== 'EEXIST') throw error;
-  });
-  await using inner = await holdChild(folder, name);
-  await writeBelow(inner, rest, bytes);
 }
 
 /**
