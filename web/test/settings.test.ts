@@ -271,6 +271,10 @@ test('the test of Radarr is received while its steps are open', async () => {
   );
   expect(status).toBe(204);
   await page.getByText('Received: Radarr reaches this server.').waitFor();
+  await page.getByLabel('Steps for').selectOption('jellyfin');
+  await page.getByText('Waiting for Jellyfin. It cannot send a test').waitFor();
+  await serving.post('movies', { NotificationType: 'ItemAdded' }, { 'user-agent': 'Jellyfin-Server/10.11.2' });
+  await page.getByText('Received: Jellyfin reaches this server.').waitFor();
   await page.context().close();
 });
 

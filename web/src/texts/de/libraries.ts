@@ -124,6 +124,8 @@ export const libraries: Texts['libraries'] = {
   setupLibrary: 'Bibliothek',
   setupFor: 'Schritte für',
   testAwaited: (sender) => `Warten auf den Test von ${sender} …`,
+  titleAwaited: (sender) =>
+    `Warten auf ${sender}. Einen Test kann es nicht senden: Der erste Webhook kommt mit dem nächsten neuen Titel.`,
   testReceived: (sender) => `Empfangen: ${sender} erreicht diesen Server.`,
   heard: 'Letzter Webhook',
   senders: {

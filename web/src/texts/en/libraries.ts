@@ -133,6 +133,8 @@ export const libraries = {
   setupLibrary: 'Library',
   setupFor: 'Steps for',
   testAwaited: (sender: string) => `Waiting for the test of ${sender} …`,
+  titleAwaited: (sender: string) =>
+    `Waiting for ${sender}. It cannot send a test: its first webhook comes with the next new title.`,
   testReceived: (sender: string) => `Received: ${sender} reaches this server.`,
   heard: 'Last webhook',
   senders: {

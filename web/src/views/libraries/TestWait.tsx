@@ -27,10 +27,12 @@ export function TestWait({ sender, heard, reload }: TestWaitProps) {
     return () => clearInterval(timer);
   }, [isReceived, reload]);
   const name = words.senders[sender] ?? sender;
+  // Jellyfin's plugin for webhooks has no test.
+  const awaited = sender === 'jellyfin' ? words.titleAwaited(name) : words.testAwaited(name);
   return (
     <p role="status" class={isReceived ? 'setup-test setup-test-received' : 'setup-test'}>
       {isReceived ? <Icon name="check" /> : null}
-      {isReceived ? words.testReceived(name) : words.testAwaited(name)}
+      {isReceived ? words.testReceived(name) : awaited}
     </p>
   );
 }
