@@ -144,7 +144,7 @@ export const title: typeof english = {
   candidates: 'Treffer wählen',
   candidatesAdvice: 'Kein Treffer war sicher. Wähle einen aus; der nächste Scan holt dann die Einzelheiten.',
   noCandidates:
-    'Kein Dienst hat so einen Titel gefunden. Schlage seine ID nach und gib sie hier an, oder schreibe sie in den Namen des Ordners: „Titel (Jahr) {tmdb-603}“.',
+    'Kein Dienst hat so einen Titel gefunden. Suche unter einem anderen Namen, oder gib seine ID hier oder im Namen des Ordners an: „Titel (Jahr) {tmdb-603}“.',
   itsId: 'Seine ID oder Adresse',
   otherId: 'Oder seine ID oder Adresse, wenn es keiner davon ist',
   takeId: 'Diese ID nehmen',

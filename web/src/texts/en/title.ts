@@ -152,7 +152,7 @@ export const title = {
   candidates: 'Choose a match',
   candidatesAdvice: 'No match was certain. Choose one, and the next scan fetches its details.',
   noCandidates:
-    'No service found a title like this. Look up its ID and enter it here, or put it into the folder’s name, like “Title (Year) {tmdb-603}”.',
+    'No service found a title like this. Search under another name, or enter its ID here or in the folder’s name, like “Title (Year) {tmdb-603}”.',
   itsId: 'Its ID or address',
   otherId: 'Or its ID or address, if it is none of these',
   takeId: 'Use this ID',
