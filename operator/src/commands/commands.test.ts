@@ -23,6 +23,11 @@ describe('usage', () => {
     ['no command', [], /Usage: projectionist/u],
     ['a misspelt command', ['wlak'], /unknown command 'wlak'[\s\S]*Did you mean walk\?/u],
     ['a misspelt option', ['walk', '--dryrun'], /--dry-run/u],
+    ['a port', ['serve', '--port', '8080'], /for --port write --listen <host:port>: where the page and the webhook/u],
+    ['a short port', ['web', '-p=80'], /for -p write --listen <host:port>/u],
+    ['a folder of settings', ['walk', '-c', 'x'], /for -c write --config <file or folder>: the Library documents/u],
+    ['an option with terminal codes', ['walk', '--\u001b[31m\u202e'], /unknown option '--\\u\{1b\}\[31m\\u\{202e\}'/u],
+    ['a topic with terminal codes', ['docs', '\u001b[31m'], /no topic "\\u\{1b\}\[31m"/u],
     ['init without a folder', ['init'], /missing required argument 'path'/u],
     ['init of an unknown kind', ['init', '--kind', 'songs', 'movies'], /Allowed choices are movies/u],
     ['refresh without a fact', ['refresh'], /expected --fact with one of (?:id|probe)/u],
@@ -328,7 +333,7 @@ describe('exact errors', () => {
     const { code, stderr } = await run('init', '--config', 'nowhere/films.yaml', 'movies');
     expect([code, stderr]).toEqual([
       1,
-      `${JSON.stringify(join(house.folder, 'nowhere/films.yaml'))}: there is no such file or folder; check the path and its mount\n`,
+      `${JSON.stringify(join(house.folder, 'nowhere/films.yaml'))} could not be written, its folder does not exist: create it, or mount it (ENOENT)\n`,
     ]);
   });
 

@@ -4,7 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { sentenceFor, UsageError } from '../process/commandError.ts';
 import { readEnvironment } from '../process/environment.ts';
 import { programVersion } from '../process/programVersion.ts';
-import { note } from '../process/terminal.ts';
+import { harmless, note } from '../process/terminal.ts';
 import { registerCheck } from './checkCommand.ts';
 import { example } from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
@@ -13,6 +13,7 @@ import { dataFolderOf } from './dataFolderOf.ts';
 import { registerDocs } from './docsCommand.ts';
 import { registerDoctor } from './doctorCommand.ts';
 import { registerExplain } from './explainCommand.ts';
+import { guessedOption } from './guessedOption.ts';
 import { registerIdentify } from './identifyCommand.ts';
 import { registerInit } from './initCommand.ts';
 import { registerMarks } from './marksCommand.ts';
@@ -30,6 +31,9 @@ import { registerStories } from './storiesCommand.ts';
 import { registerWalk } from './walkCommand.ts';
 import { registerWanted } from './wantedCommand.ts';
 import { registerWeb } from './webCommand.ts';
+
+/** What a person or a script typed stands in the errors of commander. */
+const harmlessLines = (text: string) => text.trimEnd().split('\n').map(harmless).join('\n');
 
 type Register = (program: Command, setting: CommandSetting) => void;
 
@@ -76,8 +80,13 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     await program.parseAsync([...known], { from: 'user' });
     return code;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     const environment = readEnvironment();
+    if (error instanceof CommanderError) {
+      const command = program.commands.find((one) => one.name() === args[0]);
+      const guessed = error.code === 'commander.unknownOption' ? guessedOption(args, command) : undefined;
+      if (guessed !== undefined) note(outputOf(environment, false), guessed);
+      return error.exitCode === 0 ? 0 : 2;
+    }
     note(outputOf(environment, false), sentenceFor(error, dataFolderOf(args, environment)));
     return error instanceof UsageError ? 2 : 1;
   }
@@ -115,7 +124,7 @@ export function programOf(end: CommandSetting['end'], name?: string): Command {
     .option('--no-color', 'no colours (as NO_COLOR=1)')
     .showHelpAfterError('(add --help for more)')
     .showSuggestionAfterError()
-    .configureOutput({ writeErr: (text) => note(outputOf(environment, false), text.replace(/\n$/u, '')) })
+    .configureOutput({ writeErr: (text) => note(outputOf(environment, false), harmlessLines(text)) })
     // A narrow terminal has few columns beside the longest option.
     .configureHelp({ subcommandTerm: (command) => command.name(), minWidthToWrap: 10 })
     .helpOption('-h, --help', 'shows this help')

@@ -21,7 +21,8 @@ export const walkTexts = {
   nameRefused:
     'its name is not UTF-8, or holds U+FFFD, the trace of a wrong conversion: it is left alone; rename it to have it read',
   linkToRoot: 'the link leads to the root itself: it is not followed',
-  linkOut: 'the link leads out of the storage: it is not followed',
+  linkOut:
+    'the link leads out of the storage, so it is not followed: move or mount its target inside, or make that folder a Library of its own',
   linkToHidden: 'the link leads into {0}: it is not followed',
   linkNowhere: 'the link leads nowhere',
   linkOther: 'the link leads to neither a file nor a folder: it is left alone',

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { englishText } from '../messages/english.ts';
 import { errorCode, unreadReason } from '../messages/systemError.ts';
 import { CommandError } from './commandError.ts';
+import { shownPath } from './terminal.ts';
 
 /** Rejects other files, such as a video named by mistake. */
 const longestPassword = 1024;
@@ -17,12 +18,12 @@ function whyUnreadable(error: unknown): string {
 /** Throws a CommandError that says what to do; it never contains the password. */
 export async function readPassword(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new CommandError(`--password-file: ${JSON.stringify(file)} ${whyUnreadable(error)}`);
+    throw new CommandError(`--password-file: ${shownPath(file)} ${whyUnreadable(error)}`);
   });
   const password = text.split(/\r?\n/u, 1)[0] ?? '';
   if (password.trim() === '' || password.length > longestPassword) {
     throw new CommandError(
-      `--password-file: expected a password of 1 to ${longestPassword} characters in the first line of ${JSON.stringify(file)}`,
+      `--password-file: expected a password of 1 to ${longestPassword} characters in the first line of ${shownPath(file)}`,
     );
   }
   return password;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnsOf, counted, cutTo, drawable, harmless, padTo, shownPath } from './terminal.ts';
+import { columnsOf, counted, cutTo, drawable, harmless, jsonText, padTo, shownPath } from './terminal.ts';
 
 describe('hostile names', () => {
   test.each([
@@ -52,4 +52,10 @@ describe('widths', () => {
     expect(padTo('千', 4)).toBe('千  ');
     expect([counted(1, 'title'), counted(2, 'title')]).toEqual(['1 title', '2 titles']);
   });
+});
+
+test('JSON escapes what a terminal would obey, and keeps its value and its indentation', () => {
+  const value = { 'a\u202e': ['\u001b[31m', '\u009b2J', 'ü', '\u{e0001}', '\n'] };
+  expect(jsonText(value)).toBe(String.raw`{"a\u202e":["\u001b[31m","\u009b2J","ü","\udb40\udc01","\n"]}`);
+  expect([JSON.parse(jsonText(value)), jsonText([1], 1)]).toEqual([value, '[\n 1\n]']);
 });

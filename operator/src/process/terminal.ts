@@ -43,6 +43,18 @@ export function drawable(text: string): string {
   return text.replace(unshowable, (character) => (character === '\u200d' ? character : '?'));
 }
 
+/**
+ * The value as JSON, on one line without `indent`. What a terminal would obey, such as a code of colours or a mark of direction in a name, is
+ * escaped; a parser reads the same value.
+ */
+export function jsonText(value: unknown, indent?: number): string {
+  return JSON.stringify(value, undefined, indent).replace(unshowable, (character) =>
+    character === '\n' ? character : character.replace(/[\s\S]/g, escapedUnit),
+  );
+}
+
+const escapedUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 /** A path for use in a sentence: quoted, escaped, at most 300 characters. */
 export function shownPath(path: string): string {
   return `"${harmless(path.length > 300 ? `${path.slice(0, 299)}…` : path).replaceAll('"', '\\"')}"`;

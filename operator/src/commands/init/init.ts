@@ -8,7 +8,7 @@ import { ruleFaults } from '../../library/document/rules.ts';
 import type { LibraryKind } from '../../library/document.ts';
 import { CommandError, UsageError } from '../../process/commandError.ts';
 import { configWords, defaultConfig } from '../../process/namedConfig.ts';
-import { paletteOf, say, shownPath } from '../../process/terminal.ts';
+import { jsonText, paletteOf, say, shownPath } from '../../process/terminal.ts';
 import { type FirstLibrary, firstDocument, writeFirst } from '../../setup/firstDocument.ts';
 import { guessLibrary, type LibraryGuess, libraryName, realFolder } from '../../setup/libraryGuess.ts';
 import { schemaFile, schemaOf } from '../../setup/schema.ts';
@@ -48,7 +48,7 @@ export async function initCommand(args: InitArguments): Promise<number> {
   await writeFirst(join(dirname(file), schemaFile), await schemaOf('library'));
   if (json) {
     output.answer(
-      JSON.stringify({
+      jsonText({
         event: 'written',
         file,
         libraries: libraries.map(({ name, ...rest }) => ({ namespace: 'default', name, ...rest })),

@@ -5,7 +5,7 @@ import { check } from '@projectionist/franchise/check';
 import { copyOf, storyNames, storyText } from '../../franchises/storyLibrary.ts';
 import { nearest } from '../../library/document/nearest.ts';
 import { CommandError, UsageError } from '../../process/commandError.ts';
-import { counted, say, shownPath } from '../../process/terminal.ts';
+import { counted, jsonText, say, shownPath } from '../../process/terminal.ts';
 import { writeFirst } from '../../setup/firstDocument.ts';
 import type { Output } from '../output.ts';
 
@@ -14,7 +14,7 @@ export async function listStories(output: Output, json: boolean): Promise<number
     const { franchise } = check((await storyText(name)) ?? '');
     const title = franchise?.name ?? name;
     const entries = franchise?.order.length ?? 0;
-    if (json) output.answer(JSON.stringify({ name, title, entries }));
+    if (json) output.answer(jsonText({ name, title, entries }));
     else say(output, `${name.padEnd(28)}${title}, ${counted(entries, 'part')}`);
   }
   return 0;
@@ -37,5 +37,5 @@ export async function copyStory(output: Output, name: string, folder: string): P
 export function unknownStory(name: string, known: readonly string[]): UsageError {
   const meant = nearest(name, known);
   const advice = meant === undefined ? '`projectionist stories list` shows the names' : `did you mean ${meant}?`;
-  return new UsageError(`no story is called ${JSON.stringify(name)}: ${advice}`);
+  return new UsageError(`no story is called ${shownPath(name)}: ${advice}`);
 }

@@ -52,6 +52,11 @@ test('names the reason why nothing could be read, and counts nothing: exit 2', a
   });
 });
 
+test('a file name reaches the terminal without codes and marks of direction', async () => {
+  const { lines } = await check([join(folder, 'a\u001b[31m\u202e.yaml')]);
+  expect(lines[0]).toMatch(/a\\x1b\[31m\\u\{202e\}\.yaml:1:1 error config-missing/u);
+});
+
 test('warns of a folder without documents: exit 0', async () => {
   await put('notes.txt', 'no document');
   const { exit, lines } = await check([folder]);

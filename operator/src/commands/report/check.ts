@@ -7,6 +7,7 @@ import { readTexts } from '../../library/document/documentTexts.ts';
 import { byPlace, faultLine, type PlacedFault } from '../../library/document/fault.ts';
 import { checkFolder } from '../../library/document/load.ts';
 import { storageFaults } from '../../library/document/rules.ts';
+import { jsonText } from '../../process/terminal.ts';
 import { franchiseFaults } from './franchiseFaults.ts';
 
 export interface CheckArguments {
@@ -35,7 +36,7 @@ export async function checkCommand({ files, json, write, colour }: CheckArgument
   ].sort(byPlace);
   if (json) {
     write(
-      JSON.stringify(
+      jsonText(
         faults.map(({ file, line, column, level, code, message }) => ({ file, line, column, level, code, message })),
       ),
     );

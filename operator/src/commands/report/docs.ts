@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nearest } from '../../library/document/nearest.ts';
 import { CommandError, UsageError } from '../../process/commandError.ts';
+import { shownPath } from '../../process/terminal.ts';
 import type { Output } from '../output.ts';
 
 export interface DocsArguments {
@@ -56,6 +57,6 @@ function headingOf(file: string): string {
 function unknown(topic: string, known: readonly string[]): never {
   const meant = nearest(topic, known);
   throw new UsageError(
-    `there is no topic ${JSON.stringify(topic)}: ${meant === undefined ? 'projectionist docs lists them' : `did you mean ${meant}?`}`,
+    `there is no topic ${shownPath(topic)}: ${meant === undefined ? 'projectionist docs lists them' : `did you mean ${meant}?`}`,
   );
 }

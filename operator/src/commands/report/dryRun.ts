@@ -6,7 +6,7 @@ import { parseDocuments } from '../../library/document/parse.ts';
 import { libraryKey } from '../../library/document.ts';
 import { type Chosen, type ChosenLibrary, chooseLibraries, storageOf } from '../../process/chosenLibraries.ts';
 import { sentenceFor } from '../../process/commandError.ts';
-import { counted, harmless, note, type Palette, paletteOf, say, shownPath } from '../../process/terminal.ts';
+import { counted, harmless, jsonText, note, type Palette, paletteOf, say, shownPath } from '../../process/terminal.ts';
 import { firstDocument } from '../../setup/firstDocument.ts';
 import { guessLibrary, libraryName } from '../../setup/libraryGuess.ts';
 import { openRoot } from '../../storage/root.ts';
@@ -88,10 +88,10 @@ async function planLibrary(
   if (!json) say(output, palette.bold(`${key}  ${spec.kind}  ${shownPath(storage.path)}`));
   for await (const item of dryRun({ root, spec, kind: spec.kind, within, now: () => Date.now() })) {
     count(counts, item);
-    if (json) output.answer(JSON.stringify({ ...item, library: key }));
+    if (json) output.answer(jsonText({ ...item, library: key }));
     else for (const line of textOf(item, palette)) say(output, line);
   }
-  if (json) output.answer(JSON.stringify({ event: 'summary', library: key, ...counts }));
+  if (json) output.answer(jsonText({ event: 'summary', library: key, ...counts }));
   else say(output, summaryOf(counts));
   const fault = counts.files === 0 ? await storageFault({ key, document }) : undefined;
   if (fault !== undefined) note(output, fault);

@@ -1,6 +1,7 @@
 /** `projectionist explain`: shows how `naming/` reads paths. It never touches the disk. */
 import { explainPath } from '../../naming/explainPath.ts';
 import { splitPath } from '../../naming/pathText.ts';
+import { jsonText } from '../../process/terminal.ts';
 
 /** Longer than a path on any system (4,096 bytes on Linux, 32,767 units on Windows). */
 const lineLengthLimit = 1_048_576;
@@ -26,7 +27,7 @@ export async function explainCommand(given: ExplainArguments): Promise<number> {
     const reading =
       relative === undefined ? { path, role: 'ignored', rule: 'outside-root' } : explainPath(kind, relative);
     if (reading.rule === 'outside-root') exitCode = 1;
-    given.write(JSON.stringify(reading));
+    given.write(jsonText(reading));
   }
   return exitCode;
 }

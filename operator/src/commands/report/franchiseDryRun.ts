@@ -10,7 +10,7 @@ import { shippedStories, withStories } from '../../franchises/storyLibrary.ts';
 import { franchiseTree } from '../../job/franchiseTree.ts';
 import type { LibrarySpec } from '../../library/document.ts';
 import { englishText } from '../../messages/english.ts';
-import { counted, harmless, paletteOf, say, shownPath } from '../../process/terminal.ts';
+import { counted, harmless, jsonText, paletteOf, say, shownPath } from '../../process/terminal.ts';
 import { StorageError } from '../../storage/error.ts';
 import { readSmall } from '../../storage/read.ts';
 import type { StorageRoot } from '../../storage/root.ts';
@@ -52,7 +52,7 @@ export async function planFranchises({ key, spec, root, within, json, output }: 
     stories,
   ).scan('');
   const warn = ({ path, reason }: ScanReport): void => {
-    if (json) output.answer(JSON.stringify({ event: 'warning', path, message: englishText(reason), library: key }));
+    if (json) output.answer(jsonText({ event: 'warning', path, message: englishText(reason), library: key }));
     else
       say(
         output,
@@ -78,10 +78,10 @@ export async function planFranchises({ key, spec, root, within, json, output }: 
     );
     franchises++;
     images += planned.fetch?.length ?? 0;
-    if (json) output.answer(JSON.stringify({ ...planned, library: key }));
+    if (json) output.answer(jsonText({ ...planned, library: key }));
     else for (const line of linesOf(planned)) say(output, line);
   }
-  if (json) output.answer(JSON.stringify({ event: 'summary', library: key, titles: franchises, fetch: images }));
+  if (json) output.answer(jsonText({ event: 'summary', library: key, titles: franchises, fetch: images }));
   else {
     const would = images === 0 ? 'nothing would be fetched' : `would fetch ${counted(images, 'image')}`;
     say(output, `  ${counted(franchises, 'franchise')}: ${would}. Nothing was written`);

@@ -21,6 +21,7 @@ import {
   counted,
   cutTo,
   harmless,
+  jsonText,
   note,
   type Palette,
   padTo,
@@ -63,6 +64,8 @@ interface Seen {
   readonly isServing: boolean | undefined;
   /** Known Libraries whose documents have errors now. */
   readonly faulty: readonly LibraryKey[];
+  /** Whether a document or its file has an error. */
+  readonly hasErrors: boolean;
 }
 
 /** Returns the exit code: 0, or 1 if a document has errors. */
@@ -70,6 +73,7 @@ export async function statusCommand({ config, data, json, output, now }: StatusA
   expectDocuments(config);
   const { documents, faults } = await loadDocuments(config);
   for (const fault of faults) noteFault(output, fault);
+  const hasErrors = faults.some((fault) => fault.level === 'error');
   const states = readStates(data);
   const catalog = await openReadCatalog(dataFiles(data).catalog, (line) => note(output, line), now);
   try {
@@ -79,20 +83,20 @@ export async function statusCommand({ config, data, json, output, now }: StatusA
     printReplaced(data, output, now);
     if (json)
       output.answer(
-        JSON.stringify(
+        jsonText(
           shown.map(({ document, status }) => ({ ...document, status })),
-          undefined,
           2,
         ),
       );
     else {
-      const seen = { states, isServing: isServing(data), faulty: faultyOf(states, documents, faults) };
+      const faulty = faultyOf(states, documents, faults);
+      const seen = { states, isServing: isServing(data), faulty, hasErrors };
       for (const line of textLines(shown, seen, data, output, now)) say(output, line);
     }
   } finally {
     await catalog.close();
   }
-  return faults.some((fault) => fault.level === 'error') ? 1 : 0;
+  return hasErrors ? 1 : 0;
 }
 
 /** Known Libraries without a usable document. They are listed, because `serve` treats them differently (see `faultyWords`). */
@@ -164,7 +168,11 @@ function textLines(
   if (shown.length === 0)
     return faulty.length > 0
       ? faulty
-      : ['no Library is configured: `projectionist init PATH…` writes a first document'];
+      : [
+          seen.hasErrors
+            ? 'no Library can be shown until the errors above are fixed'
+            : 'no Library is configured: `projectionist init PATH…` writes a first document',
+        ];
   const [head = '', ...rows] = tableLines(
     shown.map((one) => cellsOf(one, seen, now)),
     width,

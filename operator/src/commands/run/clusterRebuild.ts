@@ -16,7 +16,7 @@ import { LibraryStates } from '../../platform/kubernetes/libraryStates.ts';
 import { CommandError, UsageError } from '../../process/commandError.ts';
 import type { Environment } from '../../process/environment.ts';
 import { programVersion } from '../../process/programVersion.ts';
-import { note, say } from '../../process/terminal.ts';
+import { jsonText, note, say } from '../../process/terminal.ts';
 import type { Output } from '../output.ts';
 import { endWords } from './endWords.ts';
 import { claimRebuild } from './ownRun.ts';
@@ -59,7 +59,7 @@ export async function clusterRebuild({
     });
     const why = ended.reason === undefined ? {} : { reason: englishText(ended.reason) };
     if (json) {
-      output.answer(JSON.stringify({ event: 'end', library: `${place.namespace}/${place.name}`, ...ended, ...why }));
+      output.answer(jsonText({ event: 'end', library: `${place.namespace}/${place.name}`, ...ended, ...why }));
     } else
       say(output, `run ${ended.number}: ${endWords[ended.result]}${why.reason === undefined ? '' : `: ${why.reason}`}`);
     return ended.result === 'Succeeded' ? 0 : 1;

@@ -17,7 +17,7 @@ import { type ChosenId, chosenId } from '../../process/chosenId.ts';
 import { type ChosenLibrary, chooseLibraries, storageOf } from '../../process/chosenLibraries.ts';
 import { CommandError, UsageError } from '../../process/commandError.ts';
 import { dataFiles } from '../../process/environment.ts';
-import { harmless, say, shownPath } from '../../process/terminal.ts';
+import { harmless, jsonText, say, shownPath } from '../../process/terminal.ts';
 import { keyUnder, pathOfTitle, titleAt } from './namedTitle.ts';
 import type { RunContext } from './ownRun.ts';
 import { type RunCommandOptions, runCommandOver } from './runEach.ts';
@@ -62,7 +62,7 @@ async function isIdentified(library: ChosenLibrary, path: string, args: Identify
   const detail = await lookAt(library, path, args);
   if (detail === undefined || idFactOf(detail)?.state === 'filled') return true;
   const { json, output } = args;
-  if (json) output.answer(JSON.stringify({ event: 'unidentified', ...jsonOf(library, detail) }));
+  if (json) output.answer(jsonText({ event: 'unidentified', ...jsonOf(library, detail) }));
   else for (const line of textLinesOf(detail, library.document.spec.kind)) say(output, line);
   return false;
 }
@@ -103,7 +103,7 @@ async function listCandidates(library: ChosenLibrary, path: string, args: Identi
   refuseFranchises(library);
   const detail = await lookAt(library, path, args);
   if (detail === undefined) throw unknownTitle(title);
-  if (json) output.answer(JSON.stringify(jsonOf(library, detail)));
+  if (json) output.answer(jsonText(jsonOf(library, detail)));
   else for (const line of textLinesOf(detail, library.document.spec.kind)) say(output, line);
 }
 

@@ -16,7 +16,7 @@ import { readStates } from '../../platform/local/readStates.ts';
 import { type ChosenLibrary, chooseLibraries, storageOf } from '../../process/chosenLibraries.ts';
 import { CommandError, UsageError } from '../../process/commandError.ts';
 import { dataFiles } from '../../process/environment.ts';
-import { harmless, say, shownPath } from '../../process/terminal.ts';
+import { harmless, jsonText, say, shownPath } from '../../process/terminal.ts';
 import { openRoot } from '../../storage/root.ts';
 import type { FileFact } from '../../title/facts.ts';
 import { type MarkWish, refusedIn, wishFault } from '../../title/handMarks.ts';
@@ -136,7 +136,7 @@ async function list(
       library.document.spec.readOnly ? readRecordOf(catalog, uid, folder) : (await readRecord(root, folder)).record,
     );
     const fact: FileFact<'marks'> | undefined = records.files.get(known.file.path)?.facts.marks;
-    if (json) output.answer(JSON.stringify(jsonOf(library, known, fact)));
+    if (json) output.answer(jsonText(jsonOf(library, known, fact)));
     else for (const line of linesOf(known, fact)) say(output, harmless(line));
   } finally {
     await catalog.close();

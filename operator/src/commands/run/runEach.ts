@@ -11,7 +11,7 @@ import { StateStore } from '../../platform/local/stateStore.ts';
 import type { Chosen, ChosenLibrary } from '../../process/chosenLibraries.ts';
 import { sentenceFor } from '../../process/commandError.ts';
 import { dataFiles, type Environment } from '../../process/environment.ts';
-import { drawable, note, paletteOf, say } from '../../process/terminal.ts';
+import { drawable, jsonText, note, paletteOf, say } from '../../process/terminal.ts';
 import { CatalogKeeper } from '../../serve/catalogKeeper.ts';
 import { LazyCatalog } from '../../serve/lazyCatalog.ts';
 import { startWarnings } from '../../serve/startWarnings.ts';
@@ -82,7 +82,7 @@ function openedCatalog(data: string, store: StateStore, { json, output }: RunCom
     ...{ file, store, clock: systemClock, trouble: () => undefined },
     setAside: ({ file: to, atMs }) => {
       note(output, drawable(englishText(replacedMessage({ file: to, atMs }))));
-      if (json) output.answer(JSON.stringify({ event: 'catalogReplaced', file: to }));
+      if (json) output.answer(jsonText({ event: 'catalogReplaced', file: to }));
     },
   });
   return new LazyCatalog(file, undefined, (catalog) => keeper.opened(catalog));
@@ -106,13 +106,13 @@ function report(
   { json, output }: RunCommandOptions,
 ): void {
   if (typeof ended === 'string') {
-    if (json) output.answer(JSON.stringify({ event: 'error', library, message: ended }));
+    if (json) output.answer(jsonText({ event: 'error', library, message: ended }));
     return;
   }
   if (json) {
     const { number, result, reason, summary } = ended;
     output.answer(
-      JSON.stringify({
+      jsonText({
         event: 'summary',
         library,
         run: number,
@@ -131,13 +131,13 @@ function reportFault(fault: Fault, { json, output }: RunCommandOptions): void {
   noteFault(output, fault);
   if (!json) return;
   const { file, line, column, level, code, message } = fault;
-  output.answer(JSON.stringify({ event: 'fault', file, line, column, level, code, message }));
+  output.answer(jsonText({ event: 'fault', file, line, column, level, code, message }));
 }
 
 function reportWarning(warning: Message, { json, output }: RunCommandOptions): void {
   const text = englishText(warning);
   note(output, `warning: ${text}`);
-  if (json) output.answer(JSON.stringify({ event: 'warning', code: warning.code, message: text }));
+  if (json) output.answer(jsonText({ event: 'warning', code: warning.code, message: text }));
 }
 
 function jsonProgress(
@@ -153,7 +153,7 @@ function jsonProgress(
 
 /** Skips a line that equals the previous one. */
 function jsonOnce(output: Output, seen: { line: string }, value: Readonly<Record<string, unknown>>): void {
-  const line = JSON.stringify(value);
+  const line = jsonText(value);
   if (line !== seen.line) output.answer(line);
   seen.line = line;
 }

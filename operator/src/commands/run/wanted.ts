@@ -11,7 +11,7 @@ import { systemClock } from '../../library/clock.ts';
 import { readStates } from '../../platform/local/readStates.ts';
 import { CommandError, UsageError } from '../../process/commandError.ts';
 import { dataFiles } from '../../process/environment.ts';
-import { harmless, note, say } from '../../process/terminal.ts';
+import { harmless, jsonText, note, say, shownPath } from '../../process/terminal.ts';
 import type { Output } from '../output.ts';
 
 const noStories =
@@ -35,7 +35,7 @@ export async function showWanted(
       all.flatMap(({ members }) => members),
       program,
     );
-    output.answer(JSON.stringify(items, undefined, 2));
+    output.answer(jsonText(items, 2));
     if (all.length === 0) note(output, noStories);
     if (withoutId > 0) note(output, `${withoutId} missing without the id that ${program} needs`);
     return 0;
@@ -55,7 +55,7 @@ export async function makeAddress(
     await addListAddress(catalog, { id, tokenHash, madeAtMs: systemClock.now(), ...of });
     const radarr = `${base}/${listPath(token)}/radarr`;
     const sonarr = `${base}/${listPath(token)}/sonarr`;
-    if (json) output.answer(JSON.stringify({ id, story: chosen?.key, radarr, sonarr }));
+    if (json) output.answer(jsonText({ id, story: chosen?.key, radarr, sonarr }));
     else {
       say(output, `Radarr  Settings, Import Lists, Custom Lists:  ${radarr}`);
       say(output, `Sonarr  Settings, Import Lists, Custom List:   ${sonarr}`);
@@ -69,7 +69,7 @@ export async function listAddresses({ data, output }: WantedContext, json: boole
   return withCatalog(data, { readOnly: true }, async (catalog) => {
     for (const { id, story, madeAtMs } of await readListAddresses(catalog)) {
       const madeAt = new Date(madeAtMs).toISOString();
-      if (json) output.answer(JSON.stringify({ id, story: story?.key, madeAt }));
+      if (json) output.answer(jsonText({ id, story: story?.key, madeAt }));
       else say(output, `${id}  ${madeAt}  ${harmless(story?.key ?? 'all stories')}`);
     }
     return 0;
@@ -79,9 +79,7 @@ export async function listAddresses({ data, output }: WantedContext, json: boole
 export async function revokeAddress({ data, output }: WantedContext, id: string): Promise<number> {
   return withCatalog(data, {}, async (catalog) => {
     if (!(await revokeListAddress(catalog, id, systemClock.now()))) {
-      throw new UsageError(
-        `no address in use has the id ${JSON.stringify(id)}: see \`projectionist wanted addresses\``,
-      );
+      throw new UsageError(`no address in use has the id ${shownPath(id)}: see \`projectionist wanted addresses\``);
     }
     output.answer('revoked');
     return 0;
@@ -96,7 +94,7 @@ function today(): string {
 function baseOf(text: string | undefined): string {
   const url = URL.parse(text ?? 'http://127.0.0.1:7070');
   if (url === null || !/^https?:$/u.test(url.protocol)) {
-    throw new UsageError(`--url: expected an address like http://nas:7070, got ${JSON.stringify(text)}`);
+    throw new UsageError(`--url: expected an address like http://nas:7070, got ${shownPath(text ?? '')}`);
   }
   return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/u, '')}`;
 }
@@ -109,7 +107,7 @@ async function withCatalog<Result>(
   const { catalog: file } = dataFiles(data);
   if (!existsSync(file)) {
     throw new CommandError(
-      `${JSON.stringify(data)} has no catalog yet: scan once with \`projectionist walk\`, or name the data folder with --data`,
+      `${shownPath(data)} has no catalog yet: scan once with \`projectionist walk\`, or name the data folder with --data`,
     );
   }
   const catalog = await openCatalog(file, options);
@@ -129,11 +127,11 @@ async function storyNamed(catalog: Catalog, named: string): Promise<Pick<ListedF
   if (story === undefined) {
     const known = all.map(({ key }) => harmless(key)).slice(0, 20);
     const advice = known.length === 0 ? noStories : `expected one of ${known.join(', ')}`;
-    throw new UsageError(`no story is called ${JSON.stringify(named)}: ${advice}`);
+    throw new UsageError(`no story is called ${shownPath(named)}: ${advice}`);
   }
   if (second !== undefined) {
     const keys = found.map(({ key }) => harmless(key)).join(', ');
-    throw new UsageError(`several stories are called ${JSON.stringify(named)}: name the file, one of ${keys}`);
+    throw new UsageError(`several stories are called ${shownPath(named)}: name the file, one of ${keys}`);
   }
   return story;
 }

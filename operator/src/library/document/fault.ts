@@ -51,7 +51,9 @@ export function quoted(value: unknown): MessageValue {
   return typeof value === 'object' ? message('docMapping') : String(value);
 }
 
-/** Escapes control characters: a file name or a value may hold line breaks and terminal codes. */
+/** Escapes what a terminal would obey: a file name or a value may hold line breaks, terminal codes and marks of direction. */
 function onOneLine(text: string): string {
-  return text.replace(/\p{Cc}/gu, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
+  return text
+    .replace(/\p{Cc}/gu, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`)
+    .replace(/(?!\u200d)[\p{Cf}\u2028\u2029]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }

@@ -238,7 +238,8 @@ export const factMessages = {
   nameRefused: () =>
     'sein Name ist kein UTF-8 oder enthält U+FFFD, die Spur einer falschen Umwandlung: Es bleibt unberührt; benenne es um, damit es gelesen wird',
   linkToRoot: () => 'der Link führt auf den Wurzelordner selbst: Er wird nicht verfolgt',
-  linkOut: () => 'der Link führt aus dem Speicher hinaus: Er wird nicht verfolgt',
+  linkOut: () =>
+    'der Link führt aus dem Speicher hinaus und wird nicht verfolgt: Verschiebe das Ziel hinein, hänge es darin ein, oder mache aus seinem Ordner eine eigene Bibliothek',
   linkToHidden: (name) => `der Link führt in ${name}: Er wird nicht verfolgt`,
   linkNowhere: () => 'der Link führt ins Leere',
   linkOther: () => 'der Link führt weder auf eine Datei noch auf einen Ordner: Er bleibt unberührt',
