@@ -22,7 +22,9 @@ export class Shortly<Value> {
     const value = ask();
     this.#kept.delete(key);
     this.#kept.set(key, { atMs: now, value });
-    value.catch(() => this.#kept.delete(key));
+    value.catch(() => {
+      if (this.#kept.get(key)?.value === value) this.#kept.delete(key);
+    });
     for (const oldest of this.#kept.keys()) {
       if (this.#kept.size <= entriesAtMost) break;
       this.#kept.delete(oldest);
