@@ -149,6 +149,7 @@ test('a person goes from an empty folder to a wall that fills, with keys that we
   expect(await sidewaysPixels(page)).toBe(0);
   await page.getByRole('button', { name: 'Start the first scan' }).click();
   await page.getByRole('link', { name: /^Scan/u }).waitFor();
+  expect((await page.locator('.wall-count').boundingBox())?.height).toBeLessThan(30);
   await page.locator('.title-card-link').nth(1).waitFor();
   await page.getByRole('link', { name: 'Scan finished' }).waitFor();
   await serving.logged(({ msg, result }) => msg === 'a run ended' && result === 'Succeeded');

@@ -17,9 +17,8 @@ export function FullScans() {
       setText(texts.wall.scanned);
       return;
     }
-    const { progress, progressStarting } = texts.activity;
-    const counts = progress(sum.done.toLocaleString(locale), sum.known.toLocaleString(locale));
-    setText(texts.wall.scanning(sum.known === 0 ? progressStarting : counts));
+    const [done, known] = [sum.done.toLocaleString(locale), sum.known.toLocaleString(locale)];
+    setText(sum.known === 0 ? texts.wall.scanning : texts.wall.scannedOf(done, known));
   };
   useLive({ onJobs });
   return text === '' ? null : <a href={at(paths.activity)}>{text}</a>;
