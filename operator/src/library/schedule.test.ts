@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { englishText } from '../messages/english.ts';
+import { message } from '../messages/message.ts';
 import { cronProblem, defaultSchedule, isValidTimeZone, lastAtOrBefore, neverFires, nextAfter } from './schedule.ts';
 
 const at = (text: string) => Date.parse(text);
@@ -225,6 +226,10 @@ test.each([' 0 4 * * * ', ' @daily ', '@DAILY'])('%j fires as it is written in a
 test.each([Number.NaN, Number.NEGATIVE_INFINITY, -1e14, 1e15])('after %d no time is computed', (ms) => {
   expect(nextAfter('0 4 * * *', 'Etc/UTC', ms)).toBeUndefined();
   expect(lastAtOrBefore('0 4 * * *', 'Etc/UTC', ms)).toBeUndefined();
+});
+
+test.each(['', '   '])('%j has no field', (cron) => {
+  expect(cronProblem(cron)).toEqual(message('docCronFields', '0'));
 });
 
 test('the default minute is stable for a name and differs between names', () => {

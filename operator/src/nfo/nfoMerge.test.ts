@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type NfoDocument, readNfo } from './nfoDocument.ts';
 import type { NfoElement } from './nfoElement.ts';
-import { mergeNfo } from './nfoMerge.ts';
+import { mergeAddresses, mergeNfo } from './nfoMerge.ts';
 
 function documentOf(text: string | Uint8Array): NfoDocument {
   const reading = readNfo(typeof text === 'string' ? Buffer.from(text) : text);
@@ -230,6 +230,101 @@ describe('our elements in a foreign file', () => {
       first.memory,
     );
     expect(merge(replaced.text, [element('plot', 'Q'), ...genres], replaced.memory).text).toContain('<plot>P</plot>');
+  });
+});
+
+describe('a root without elements', () => {
+  test.each([
+    ['on one line gets lines of its own', '<movie></movie>', '<movie>\n  <plot>P</plot>\n</movie>'],
+    ['keeps its line ends', '<movie>\r\n</movie>', '<movie>\r\n  <plot>P</plot>\r\n</movie>'],
+  ])('%s', (_, before, after) => {
+    expect(merge(before, [plot]).text).toBe(after);
+    expect(merge(before, []).text).toBe(before);
+  });
+
+  test('that closes itself is left alone', () => {
+    expect(merge('<movie/>', [plot]).text).toBe('<movie/>');
+  });
+});
+
+describe('what counts as an element of the file', () => {
+  test.each(['<genre since="2001"/>', '<genre><name>A</name></genre>'])('%s beside ours', (theirs) => {
+    const before = `<movie>\n  ${theirs}\n</movie>`;
+    expect(merge(before, genres).text).toBe(before);
+  });
+
+  test('plot goes behind an <id>, of which only ids keep in front', () => {
+    expect(merge('<movie>\n  <id>1</id>\n</movie>', [plot]).text).toBe(
+      '<movie>\n  <id>1</id>\n  <plot>P</plot>\n</movie>',
+    );
+  });
+
+  test('a set of its own: pictures of ours would be shown for it, other elements are added', () => {
+    const set: NfoElement = { name: 'set', children: [element('name', 'Ours')] };
+    const picture = element('thumb', 'https://x.example/p.jpg', { aspect: 'set.poster' });
+    const poster = element('thumb', 'https://x.example/q.jpg', { aspect: 'poster' });
+    const before = '<movie>\n  <set>Theirs</set>\n</movie>';
+    const { text } = merge(before, [set, picture, poster, plot]);
+    expect(text).not.toContain('p.jpg');
+    expect(text).toContain('q.jpg');
+    expect(text).toContain('<plot>P</plot>');
+    expect(merge(before.replace('Theirs', 'Ours'), [set, picture]).text).toContain('p.jpg');
+  });
+});
+
+describe('a list of ours beside an element that somebody added', () => {
+  const first = merge('<movie>\n  <title>T</title>\n</movie>', [plot, ...genres]);
+  const edited = first.text
+    .replace('  <genre>A', '  <genre>Theirs</genre>\n  <genre>A')
+    .replace('\n</movie>', '\n  <userrating>9</userrating>\n</movie>');
+  const second = merge(edited, [plot, ...genres], first.memory);
+
+  test('becomes theirs: it stays, and follows our sources no longer', () => {
+    expect(second.text).toBe(edited);
+    expect(second.memory.added).toMatchObject({ '0 genre': [] });
+    expect(merge(edited, [plot, element('genre', 'C')], second.memory).text).toBe(edited);
+    expect(merge(edited, [plot], second.memory).text).toBe(edited);
+  });
+
+  test('the plot beside it still follows them', () => {
+    const { text } = merge(edited, [element('plot', 'Q'), ...genres], second.memory);
+    expect(text.match(/<plot>[^<]*/gu)).toEqual(['<plot>Q']);
+  });
+});
+
+describe('elements of ours that no source has any more', () => {
+  const first = merge('<movie>\n  <title>T</title>\n</movie>', [plot, ...genres]);
+
+  test('are removed and forgotten', () => {
+    const { text, memory } = merge(first.text, [plot], first.memory);
+    expect(text).toBe(first.text.replace(/\n {2}<genre>.*/gu, ''));
+    expect(Object.keys(memory.added)).toEqual(['0 plot']);
+  });
+
+  test('stay if somebody removed some of them', () => {
+    const taken = first.text.replace('\n  <genre>A</genre>', '');
+    expect(merge(taken, [plot], first.memory).text).toBe(taken);
+  });
+});
+
+describe('a file of addresses alone', () => {
+  const block = { name: 'movie' as const, elements: [plot] };
+  const written = (text: string, memory?: Parameters<typeof mergeAddresses>[2]) => {
+    const bytes = mergeAddresses(documentOf(text), block, memory);
+    return bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8');
+  };
+  const address = 'https://www.themoviedb.org/movie/949\n';
+  const document = '<movie>\n  <plot>P</plot>\n</movie>\n';
+
+  test('gets our document before them, behind a byte order mark', () => {
+    expect(written(address)).toBe(document + address);
+    expect(written(`\ufeff${address}`)).toBe(`\ufeff${document}${address}`);
+  });
+
+  test('does not get it again after somebody removed it, but as soon as the addresses change', () => {
+    const { memory } = mergeNfo(documentOf(address), [], undefined);
+    expect(written(address, memory)).toBeUndefined();
+    expect(written('https://www.imdb.com/title/tt0113277\n', memory)).toMatch(/^<movie>/u);
   });
 });
 

@@ -58,6 +58,15 @@ describe('a new arrival', () => {
   });
 });
 
+test.each([
+  [Date.UTC(1990, 0, 1), true],
+  [Date.UTC(1990, 0, 1) - 1, false],
+  [now, true],
+  [now + 1, false],
+])('in a first walk an mtime of %d is taken: %s', (mtimeMs, isTaken) => {
+  expect(arrivalsAfter({}, [{ ...film, mtimeMs }], first)).toEqual({ '': { at: at(isTaken ? mtimeMs : now) } });
+});
+
 describe('a known arrival', () => {
   const known = { S01E01: { at: at(now - 100 * day), later: 1 } };
 
@@ -74,7 +83,7 @@ describe('a known arrival', () => {
     const gone = arrivalsAfter(known, [], today);
     expect(gone).toEqual({ S01E01: { at: at(now - 100 * day), later: 1, goneAt: at(now) } });
     expect(arrivalsAfter(gone, [], { ...today, nowMs: now + 30 * day })).toBe(gone);
-    expect(arrivalsAfter(gone, [], { ...today, nowMs: now + 31 * day })).toEqual({});
+    expect(arrivalsAfter(gone, [], { ...today, nowMs: now + 30 * day + 1 })).toEqual({});
   });
 
   test('whose video returns within 30 days stays; later it is new', () => {
@@ -84,9 +93,11 @@ describe('a known arrival', () => {
     expect(arrivalsAfter(gone, [episode(1)], { ...today, nowMs: late })).toEqual({ S01E01: { at: at(late) } });
   });
 
-  test('whose video went minutes ago is not written again', () => {
-    const previous = { '': { at: at(now - day), goneAt: at(now - 5 * 60_000) } };
-    expect(arrivalsAfter(previous, [], today)).toBe(previous);
+  test('whose video went minutes ago, or as far ahead as two clocks may differ, is not written again', () => {
+    for (const goneAt of [at(now - 5 * 60_000), at(now + 10 * 60_000)]) {
+      const previous = { '': { at: at(now - day), goneAt } };
+      expect(arrivalsAfter(previous, [], today)).toBe(previous);
+    }
   });
 
   test('whose video is gone is noted also if another one stays', () => {
@@ -98,7 +109,7 @@ describe('a known arrival', () => {
   });
 
   test('with an unreadable or future goneAt counts as gone since now', () => {
-    for (const goneAt of [at(now + day), 'yesterday']) {
+    for (const goneAt of [at(now + day), at(now + 10 * 60_000 + 1), 'yesterday']) {
       expect(arrivalsAfter({ '': { at: at(5), goneAt } }, [], today)).toEqual({ '': { at: at(5), goneAt: at(now) } });
     }
   });

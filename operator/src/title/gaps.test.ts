@@ -37,6 +37,12 @@ describe('when a fact is due', () => {
     ['absent until now', { state: 'absent', nextTryAt: at(now) }, true],
     ['failed until a moment ago', { state: 'failed', nextTryAt: at(now - 1) }, true],
     ['failed for 7 days', { state: 'failed', nextTryAt: at(now + 7 * day) }, false],
+    [
+      'failed for 7 days by a clock 10 minutes ahead, as far as two clocks may differ',
+      { state: 'failed', nextTryAt: at(now + 7 * day + 10 * 60_000) },
+      false,
+    ],
+    ['a moment more: a wrong clock', { state: 'failed', nextTryAt: at(now + 7 * day + 10 * 60_000 + 1) }, true],
     ['failed for 8 days: a wrong clock', { state: 'failed', nextTryAt: at(now + 8 * day) }, true],
     ['absent for 30 days', { state: 'absent', nextTryAt: at(now + 30 * day) }, false],
     [
