@@ -292,6 +292,34 @@ describe('a list of ours beside an element that somebody added', () => {
   });
 });
 
+test('a genre that somebody only adds beside ours leaves both, and ours stay ours', () => {
+  const first = merge('<movie>\n  <title>T</title>\n</movie>', genres);
+  const edited = first.text.replace('  <genre>A', '  <genre>Theirs</genre>\n  <genre>A');
+  const second = merge(edited, genres, first.memory);
+  expect(second).toEqual({ text: edited, memory: first.memory });
+});
+
+describe('a file that we wrote whole', () => {
+  const wanted = [element('title', 'T'), plot];
+  const { text, memory } = merge('<movie>\n</movie>', wanted);
+  const whole = { ...memory, isWhole: true } as const;
+  const wholeAfter = (changed: string) => merge(changed, wanted, whole).memory.isWhole;
+
+  test('counts as such while somebody edits it, until a program replaces it', () => {
+    expect(wholeAfter(text)).toBe(true);
+    expect(wholeAfter(text.replace('\n</movie>', '\n  <userrating>9</userrating>\n</movie>'))).toBe(true);
+    expect(wholeAfter('<movie>\n  <title>Another</title>\n  <year>2011</year>\n</movie>')).toBeUndefined();
+    expect(merge(text, wanted, memory).memory).not.toHaveProperty('isWhole');
+  });
+
+  test('is remembered with the elements that somebody added', () => {
+    const edited = text.replace('\n</movie>', '\n  <userrating>9</userrating>\n</movie>');
+    const second = merge(edited, wanted, whole);
+    expect(second.memory.sha256).not.toBe(whole.sha256);
+    expect(merge(edited, wanted, second.memory)).toEqual(second);
+  });
+});
+
 describe('elements of ours that no source has any more', () => {
   const first = merge('<movie>\n  <title>T</title>\n</movie>', [plot, ...genres]);
 
