@@ -218,7 +218,7 @@ describe('a title', () => {
   test('that is not identified shows what to do', async () => {
     const { page } = await openFilm();
     await page.getByRole('heading', { name: 'Choose a match' }).waitFor();
-    await page.getByText('Look up its id and enter it here').waitFor();
+    await page.getByText('Search under another name, or enter its ID here').waitFor();
     await page.getByLabel('Its id').waitFor();
     await page.context().close();
   });
