@@ -89,7 +89,7 @@ const cases: readonly Case[] = [
 ];
 
 describe.skipIf(isMissing)('objects for Prometheus', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'projectionist-promtool-'));
+  let folder: string;
   let objects: readonly AnyObject[];
   let rules: readonly Rule[];
 
@@ -101,6 +101,7 @@ describe.skipIf(isMissing)('objects for Prometheus', () => {
   };
 
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'projectionist-promtool-'));
     objects = await renderedChart(own.namespace, ['serviceMonitor.enabled=true', 'prometheusRule.enabled=true']);
     const groups = listAt(
       objects.find(({ kind }) => kind === 'PrometheusRule'),
