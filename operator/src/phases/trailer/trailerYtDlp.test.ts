@@ -14,7 +14,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { saying } from '../../../test/saying.ts';
 import type { TrailerLink } from '../details.ts';
@@ -145,7 +145,9 @@ test.skipIf(process.platform !== 'linux')('its process group is killed with ours
     const { runYtDlp } = await import(${JSON.stringify(new URL('./trailerYtDlp.ts', import.meta.url).href)});
     const order = ${JSON.stringify({ program, address, folder })};
     await runYtDlp({ ...order, signal: new AbortController().signal });`;
-  const job = spawn(process.execPath, ['--input-type=module', '-e', ours], { stdio: 'ignore' });
+  // Killed like this, it leaves the home of the program.
+  const env = { ...process.env, TMPDIR: dirname(folder) };
+  const job = spawn(process.execPath, ['--input-type=module', '-e', ours], { env, stdio: 'ignore' });
   for (let pids = ''; pids === ''; ) pids = await readFile(join(folder, 'pids'), 'utf8').catch(() => '');
   job.kill('SIGKILL');
   expect(await areGone(folder)).toBe(true);
