@@ -26,17 +26,27 @@ export interface KeptDocuments {
  */
 export async function loadDocuments(configPath: string, kept?: KeptDocuments): Promise<Loaded> {
   const read = await readTexts([configPath]);
+  // Each folder is looked at once: one whose mount is silent takes 5 s.
+  const looks = new Map<string, Promise<FolderState>>();
+  const look = (path: string): Promise<FolderState> => {
+    const found = looks.get(path) ?? checkFolder(path);
+    looks.set(path, found);
+    return found;
+  };
   const known = read.faults.length === 0 ? kept?.find(read.texts) : undefined;
-  if (known !== undefined && (await haveStorage(known))) return { documents: known, faults: [] };
+  if (known !== undefined && (await haveStorage(known, look))) return { documents: known, faults: [] };
   const { loadTexts } = await import('./loadTexts.ts');
-  const loaded = await loadTexts(read, checkFolder);
+  const loaded = await loadTexts(read, look);
   if (loaded.faults.length === 0) kept?.keep(read.texts, loaded.documents);
   return loaded;
 }
 
-async function haveStorage(documents: readonly LoadedDocument[]): Promise<boolean> {
+async function haveStorage(
+  documents: readonly LoadedDocument[],
+  look: (path: string) => Promise<FolderState>,
+): Promise<boolean> {
   const states = await Promise.all(
-    documents.map(({ document: { spec } }) => ('path' in spec.storage ? checkFolder(spec.storage.path) : 'folder')),
+    documents.map(({ document: { spec } }) => ('path' in spec.storage ? look(spec.storage.path) : 'folder')),
   );
   return states.every((state) => state === 'folder');
 }

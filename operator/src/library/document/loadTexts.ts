@@ -1,4 +1,4 @@
-/** Checks the texts of documents and finds those that can be served. Loaded apart, with the reader of YAML: most starts need neither. */
+/** Checks the texts of documents and finds those that can be served. Loaded on demand: most starts need neither this nor the reader of YAML. */
 import { createHash } from 'node:crypto';
 import type { LibraryDocument, LibraryKey } from '../document.ts';
 import { checkTexts } from './checkTexts.ts';

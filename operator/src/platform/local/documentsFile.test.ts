@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { loadDocuments } from '../../library/document/load.ts';
 import type { Loaded } from '../../library/document/loadTexts.ts';
+import { mediaCalls } from '../../library/mediaCalls.ts';
 import { DocumentsFile } from './documentsFile.ts';
 
 let folder: string;
@@ -67,7 +68,10 @@ describe('documents without a fault', () => {
     await writeFile(config, document('films'));
     await load();
     await rm(join(folder, 'films'), { recursive: true });
+    const looks = vi.spyOn(mediaCalls, 'run');
+    onTestFinished(() => looks.mockRestore());
     const loaded = await load();
+    expect(looks).toHaveBeenCalledTimes(1);
     expect(codes(loaded)).toEqual(['storage-missing']);
     expect(storages(loaded)).toEqual([{ path: join(folder, 'films') }]);
   });
