@@ -155,6 +155,19 @@ onBothDatabases(({ temporaryCatalog }) => {
     expect(servers.received).toHaveLength(1);
   });
 
+  test('a service that fails in an unexpected way takes no warning of another', async () => {
+    const { servers, found, after } = await fixture((address) => [
+      { json: { url: 'http://no.such.host:99999/hook' } },
+      { json: { url: `${address}/hook` } },
+    ]);
+    await found([problem('A')]);
+    servers.failWith = 400;
+    expect((await after()).map(({ code, values }) => [code, values[0]])).toEqual([
+      ['announceLater', 'json'],
+      ['announceLost', 'json 2'],
+    ]);
+  });
+
   test('what a service refuses is not sent with every scan, and a Job that is asked to stop sends nothing', async () => {
     const { servers, stop, found, after } = await fixture();
     await found([problem('A')]);

@@ -40,11 +40,18 @@ export async function announceAfterWalk(context: AnnounceContext, walked: WalkRe
     const { announceWithinMs } = await import('../announce/limits.ts');
     const signal = AbortSignal.any([life.signal, AbortSignal.timeout(announceWithinMs)]);
     const targets = announceTargets(order.document.spec.announce);
-    const all = await Promise.all(targets.map((target) => announceTo(context, walked, target, signal)));
-    return all.flat();
+    // One that fails takes no warning of the others.
+    const all = targets.map((target) =>
+      announceTo(context, walked, target, signal).catch((error: unknown) => later(target.id, error)),
+    );
+    return (await Promise.all(all)).flat();
   } catch (error) {
-    return [message('announceLater', 'announce', messageOf(error))];
+    return later('announce', error);
   }
+}
+
+function later(target: string, error: unknown): readonly Message[] {
+  return [message('announceLater', target, messageOf(error))];
 }
 
 type Target = ReturnType<typeof import('../announce/announcer.ts').announceTargets>[number];
