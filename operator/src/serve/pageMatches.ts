@@ -12,6 +12,7 @@ import { type OpenSources, openSources } from '../sources/openSources.ts';
 import { titleMatches } from '../sources/titleMatches.ts';
 import { titlePictures } from '../sources/titlePictures.ts';
 import { smallPicture } from './inspectPicture.ts';
+import { KeptSources } from './keptSources.ts';
 
 export interface PageMatchesOptions {
   readonly data: string;
@@ -20,23 +21,12 @@ export interface PageMatchesOptions {
   readonly maxJobs: number;
 }
 
-/** A changed document or key counts after this. */
-const sourcesKeptMs = 60_000;
-/** Libraries that people search for in turn: opened anew, each would have the services' whole budget again. */
-const sourcesAtMost = 8;
-/** Longer than any request, so that closing ends none. */
-const closedAfterMs = 60_000;
 /** Posters of services are at most about 5 MB. */
 const pictureAtMostBytes = 8 * 1024 * 1024;
 /** As large as the art that a scan fetches. */
 const originalAtMostBytes = 20 * 1024 * 1024;
 /** Those of the last 40 searches; the oldest are forgotten. */
 const picturesAtMost = 500;
-
-interface Kept {
-  readonly sources: Promise<OpenSources>;
-  readonly atMs: number;
-}
 
 interface Picture {
   readonly url: string;
@@ -46,24 +36,8 @@ interface Picture {
 }
 
 export function pageMatches(options: PageMatchesOptions): MatchesPort {
-  const kept = new Map<string, Kept>();
+  const kept = new KeptSources((spec) => opened(options, spec));
   const pictures = new Map<string, Picture>();
-  const sourcesOf = ({ key, document: { spec } }: SearchedLibrary): Promise<OpenSources> => {
-    const name = JSON.stringify([key, spec.sources, spec.languages]);
-    const now = systemClock.monotonic();
-    const known = kept.get(name);
-    if (known !== undefined && now - known.atMs < sourcesKeptMs) return known.sources;
-    const made = { atMs: now, sources: opened(options, spec) };
-    kept.delete(name);
-    kept.set(name, made);
-    for (const [other, { atMs, sources }] of kept) {
-      if (now - atMs < sourcesKeptMs && kept.size <= sourcesAtMost) break;
-      kept.delete(other);
-      closeLater(sources);
-    }
-    if (known !== undefined) closeLater(known.sources);
-    return made.sources;
-  };
   const noted = (picture: Picture): string => {
     const token = randomBytes(16).toString('hex');
     pictures.set(token, picture);
@@ -75,27 +49,26 @@ export function pageMatches(options: PageMatchesOptions): MatchesPort {
   };
   return {
     async search(library, { title, year, kind }) {
-      const { list } = await sourcesOf(library);
       const languages = library.document.spec.languages ?? ['en'];
-      const found = await titleMatches(list, { kind, title, languages, ...(year === undefined ? {} : { year }) });
+      const wish = { kind, title, languages, ...(year === undefined ? {} : { year }) };
+      const found = await kept.ask(library, (list) => titleMatches(list, wish));
       return {
         isAsked: found.isAsked,
         troubles: found.troubles.map(({ source, reason }) => ({ source, words: reason })),
         matches: found.matches.map(({ posterUrl, ...match }) => ({
           ...match,
-          ...(posterUrl === undefined ? {} : { picture: noted({ url: posterUrl, sources: () => sourcesOf(library) }) }),
+          ...(posterUrl === undefined ? {} : { picture: noted({ url: posterUrl, sources: () => kept.of(library) }) }),
         })),
       };
     },
     async offers(library, question) {
-      const { list } = await sourcesOf(library);
       const languages = library.document.spec.languages ?? ['en'];
-      const found = await titlePictures(list, { ...question, languages });
+      const found = await kept.ask(library, (list) => titlePictures(list, { ...question, languages }));
       return {
         isAsked: found.isAsked,
         troubles: found.troubles.map(({ source, reason }) => ({ source, words: reason })),
         offers: found.offers.map(({ url, source, language, widthPixels, heightPixels }) => ({
-          picture: noted({ url, sources: () => sourcesOf(library), offeredBy: source }),
+          picture: noted({ url, sources: () => kept.of(library), offeredBy: source }),
           source,
           ...(language === undefined ? {} : { language }),
           ...(widthPixels === undefined ? {} : { widthPixels }),
@@ -130,16 +103,6 @@ function opened({ data, environment, maxJobs }: PageMatchesOptions, spec: Search
       ...{ log: { debug: silent, warn: silent }, userAgent: userAgent(), maxJobs: maxJobs + 1, sinceMs: 0 },
     },
   );
-}
-
-function closeLater(sources: Promise<OpenSources>): void {
-  const timer = setTimeout(() => {
-    sources.then(
-      (open) => open.close(),
-      () => undefined,
-    );
-  }, closedAfterMs);
-  timer.unref();
 }
 
 async function shownSmall(bytes: Uint8Array): Promise<MatchPicture | undefined> {

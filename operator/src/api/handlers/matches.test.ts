@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { failureOf, film, filmId, pageFixture, read } from '../../../test/api/pageFixture.ts';
 import { title } from '../../../test/catalog/sample.ts';
@@ -45,6 +47,21 @@ test('a source in trouble is named, and takes nothing from the others', async ()
   expect(body.troubles).toMatchObject([{ source: 'tmdb' }]);
   expect(body.matches.every(({ source }) => source === 'wikidata')).toBe(true);
   expect(fakes.count('tmdb')).toBe(0);
+});
+
+test('a key that was missing or refused counts with the next search', async () => {
+  const { search, fakes, folder } = await searching((all) => all.sources('tmdb'), false);
+  const keyIs = async (key: string) => {
+    await mkdir(join(folder, 'secrets', 'tmdb'), { recursive: true });
+    await writeFile(join(folder, 'secrets', 'tmdb', 'key'), key);
+  };
+  const troubles = async () =>
+    (await read(MatchList, await search({ title: 'The Glass Orchard' }))).body.troubles.length;
+  expect(await troubles()).toBe(1);
+  await keyIs('wrong');
+  expect(await troubles()).toBe(1);
+  await keyIs(fakes.keys.of('tmdb') ?? '');
+  expect(await troubles()).toBe(0);
 });
 
 test('without a source that searches the answer says so', async () => {
