@@ -74,6 +74,9 @@ export async function startOperator(
     (warning) => log.warn(warning),
     (opened) => owe(opened, operator, log),
   );
+  // What is opened is closed in reverse, also if the start fails half-way.
+  await using open = new AsyncDisposableStack();
+  open.defer(() => catalog.close());
   const metrics = createMetrics();
   const requests = metrics.counter('projectionist_api_requests_total', 'Requests to the API server', ['verb', 'code']);
   const kube = await openKubeApi({
@@ -84,6 +87,7 @@ export async function startOperator(
     clock: systemClock,
     onRequest: (verb, code) => requests.add({ verb, code }),
   });
+  open.defer(() => kube.close());
   const settings: JobSettings = { ...options.jobs, baseUrl: () => options.baseUrl, maxJobs: options.maxJobs };
   // A container that restarts in its pod is another replica.
   const identity = `${hostname()}_${crypto.randomUUID()}`;
@@ -123,22 +127,18 @@ export async function startOperator(
     },
     ...connectionEvents(log, metrics, () => systemClock.monotonic()),
   });
+  // First the last response, then the last write: webhooks that arrive meanwhile are held as usual.
+  open.defer(() => operator.stop());
+  open.defer(() => sockets.close(closeGraceSeconds));
+  open.defer(() => operator.resign());
+  open.defer(() => page.close());
   const { address } = await sockets.listen();
   operator.start();
   const warning = door.isClosed ? closedWarning : trustedHeaderWarning(options);
   if (warning !== undefined && !isThisMachine(options.listen.host)) log.warn(warning);
   log.info({ identity, address, version: programVersion() }, 'the operator listens');
-  return {
-    address,
-    async stop() {
-      page.close();
-      operator.resign();
-      // First the last response, then the last write: webhooks that arrive meanwhile are held as usual.
-      await sockets.close(closeGraceSeconds);
-      await operator.stop();
-      await Promise.all([catalog.close(), kube.close()]);
-    },
-  };
+  const running = open.move();
+  return { address, stop: () => running.disposeAsync() };
 }
 
 /** Reports tables that were replaced, and holds the full walks that new tables are owed. The opening does not wait for it. */

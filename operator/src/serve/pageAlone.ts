@@ -62,7 +62,9 @@ export async function startPageAlone(
   const states = keptStates(data);
   const storages = new StorageChecks(systemClock);
   const { catalog: catalogFile } = dataFiles(data);
-  const catalog = new ReadOnlyCatalog(catalogFile);
+  // What is opened is closed in reverse, also if the start fails half-way.
+  await using opened = new AsyncDisposableStack();
+  const catalog = opened.adopt(new ReadOnlyCatalog(catalogFile), (open) => open.close());
   const page = lazyPage({
     ...{ catalog, catalogFile, log, door, baseUrl, isAlone: true },
     libraries: () => shownLibraries(loaded, states(), storages),
@@ -75,19 +77,16 @@ export async function startPageAlone(
     ...{ page: page.listener, metrics: createMetrics(), proxy: door.proxy, ...door.metrics },
     readiness: () => 'ready',
   });
+  opened.defer(() => sockets.close(closeGraceSeconds));
+  opened.defer(() => page.close());
   const { address } = await sockets.listen();
   const watcher = watchDocuments(config, (next) => {
     loaded = mergeEdit(loaded, next);
   });
+  opened.defer(() => watcher.close());
   announce(write, address, options, door.sessions.isRequired);
-  return {
-    async stop() {
-      await watcher.close();
-      page.close();
-      await sockets.close(closeGraceSeconds);
-      await catalog.close();
-    },
-  };
+  const running = opened.move();
+  return { stop: () => running.disposeAsync() };
 }
 
 function announce(

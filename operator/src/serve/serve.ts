@@ -58,9 +58,12 @@ export async function startServing(
   const isFirst = describesNothing(loaded);
   for (const warning of startWarnings(options.data, environment)) warn(log, warning);
   const door = await openPageDoor({ ...options, isFirst }, log, write);
-  const lock = await lockedData(options.data, log);
-  const store = new StateStore(options.data);
+  // What is opened is closed in reverse, also if the start fails half-way.
+  await using opened = new AsyncDisposableStack();
+  opened.adopt(await lockedData(options.data, log), (lock) => lock.release());
+  const store = opened.adopt(new StateStore(options.data), (open) => open.close());
   const { catalogFile, catalog, keeper } = keptCatalog(options.data, { store, log, owes: (key) => operator.wake(key) });
+  opened.defer(() => catalog.close());
   const metrics = createMetrics();
   let shownBase = options.baseUrl ?? baseUrlOf(options.listen);
   const operator = new LocalOperator({
@@ -98,40 +101,32 @@ export async function startServing(
     ...connectionEvents(log, metrics, () => systemClock.monotonic()),
     readiness: () => (ready ? 'ready' : 'starting'),
   });
-  try {
-    operator.start();
-    // Listen first: a server that cannot get its port claims nothing. The Libraries are registered in the same turn,
-    // before any request is read.
-    const { address, webhookAddress } = await sockets.listen();
-    shownBase = options.baseUrl ?? baseUrlOf(webhookAddress);
-    documents.apply(loaded);
-    if (!loaded.faults.some((fault) => fault.level === 'error')) operator.removeUnserved();
-    await keeper.start(catalog);
-    ready = true;
-    store.note('baseUrl', shownBase);
-    const watcher = watchDocuments(options.config, (next) => documents.edit(next), { kept });
-    announce(write, shownBase, webhookAddress, loaded, options);
-    announcePage(write, address, options, door.sessions.isRequired);
-    if (isFirst) await warnIfNotSavable(options.config, log);
-    if (isFirst) announceSetUp(write, log, pageAddress(address, options), door.code);
-    const stop = async () => {
-      ready = false;
-      await watcher.close();
-      documents.close();
-      page.close();
-      await Promise.all([sockets.close(closeGraceSeconds), operator.stop()]);
-      await catalog.close();
-      store.close();
-      lock.release();
-    };
-    return { address, baseUrl: shownBase, stop };
-  } catch (error) {
-    await sockets.close(0);
-    await operator.stop();
-    store.close();
-    lock.release();
-    throw error;
-  }
+  operator.start();
+  opened.defer(async () => {
+    await Promise.all([sockets.close(closeGraceSeconds), operator.stop()]);
+  });
+  opened.defer(() => page.close());
+  opened.defer(() => documents.close());
+  // Listen first: a server that cannot get its port claims nothing. The Libraries are registered in the same turn,
+  // before any request is read.
+  const { address, webhookAddress } = await sockets.listen();
+  shownBase = options.baseUrl ?? baseUrlOf(webhookAddress);
+  documents.apply(loaded);
+  if (!loaded.faults.some((fault) => fault.level === 'error')) operator.removeUnserved();
+  await keeper.start(catalog);
+  ready = true;
+  store.note('baseUrl', shownBase);
+  const watcher = watchDocuments(options.config, (next) => documents.edit(next), { kept });
+  opened.defer(() => watcher.close());
+  opened.defer(() => {
+    ready = false;
+  });
+  announce(write, shownBase, webhookAddress, loaded, options);
+  announcePage(write, address, options, door.sessions.isRequired);
+  if (isFirst) await warnIfNotSavable(options.config, log);
+  if (isFirst) announceSetUp(write, log, pageAddress(address, options), door.code);
+  const running = opened.move();
+  return { address, baseUrl: shownBase, stop: () => running.disposeAsync() };
 }
 
 /** In the folder of the build, because another one may check otherwise. Undefined if there is no such folder. */
