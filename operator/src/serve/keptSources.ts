@@ -1,8 +1,9 @@
 /** The open sources of the Libraries that people search for, kept for a minute, so that one search does not renew the services' budget of another. */
 import type { SearchedLibrary } from '../api/matchesPort.ts';
 import { systemClock } from '../library/clock.ts';
-import type { Trouble } from '../phases/sources.ts';
+
 import type { OpenSources } from '../sources/openSources.ts';
+import type { Matches } from '../sources/titleMatches.ts';
 
 /** A changed key that worked until then counts after this. */
 const sourcesKeptMs = 60_000;
@@ -41,7 +42,7 @@ export class KeptSources {
   }
 
   /** The answer of a Library's sources. Those without a key, or with a refused one, are opened anew the next time: a person mends that meanwhile. */
-  async ask<Found extends { readonly troubles: readonly Trouble[] }>(
+  async ask<Found extends Pick<Matches, 'troubles'>>(
     library: SearchedLibrary,
     question: (list: OpenSources['list']) => Promise<Found>,
   ): Promise<Found> {
