@@ -204,6 +204,67 @@ test('a change by somebody else is kept, and so is what was entered', async () =
   await page.context().close();
 });
 
+test('a text that changed meanwhile is merged with what was typed', async () => {
+  const page = await opened();
+  await reset(page);
+  const before = documentText(fixture.folder);
+  const area = page.locator('textarea');
+  await area.fill(`${before}  readOnly: true\n`);
+  const theirs = `# theirs\n${before}`;
+  await replace(theirs);
+  await page.getByRole('button', { name: 'Review changes' }).last().click();
+  await page.getByRole('button', { name: 'Load the new text and keep my changes' }).click();
+  await expect.poll(() => area.inputValue(), patient).toBe(`${theirs}  readOnly: true\n`);
+  await page.getByText('Your changes are now in its new text').waitFor();
+  expect(await accessFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Review changes' }).and(page.locator(':focus')).press('Enter');
+  await page.getByLabel('Changes').waitFor();
+  expect(await page.locator('.text-diff-added, .text-diff-removed').allInnerTexts()).toEqual([
+    expect.stringContaining('readOnly: true'),
+  ]);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.', { exact: true }).first().waitFor();
+  expect(await text()).toBe(`${theirs}  readOnly: true\n`);
+  await page.context().close();
+});
+
+test('of lines that both changed a person chooses whose to keep, and the file keeps its line breaks', async () => {
+  const page = await opened();
+  await reset(page);
+  const before = documentText(fixture.folder).replaceAll('\n', '\r\n');
+  await replace(before);
+  await page.reload();
+  const area = page.locator('textarea');
+  const typed = documentText(fixture.folder).replace('# on the NAS', '# on my NAS');
+  const typeAndLoad = async () => {
+    await area.fill(typed);
+    await replace(before.replace('# on the NAS', '# on their NAS').replace('The house', 'Their house'));
+    await page.getByRole('button', { name: 'Review changes' }).last().click();
+    await page.getByRole('button', { name: 'Load the new text and keep my changes' }).click();
+    await page.locator('.overlaps:focus').waitFor();
+  };
+  await typeAndLoad();
+  expect(await page.locator('.overlaps-lines').innerText()).toMatch(
+    /Line 7, yours\s+# on my NAS\s+In the file now\s+# on their NAS/u,
+  );
+  expect(await area.inputValue()).toBe(typed);
+  expect(await page.getByRole('button', { name: 'Review changes' }).count()).toBe(0);
+  expect(await accessFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Take the lines of the file' }).click();
+  await area.and(page.locator(':focus')).waitFor();
+  expect(await area.inputValue()).toContain('# Their house\n');
+  expect(await area.inputValue()).toContain('# on their NAS\n');
+  await replace(before);
+  await page.reload();
+  await typeAndLoad();
+  await page.getByRole('button', { name: 'Keep my lines' }).press('Enter');
+  await page.getByRole('button', { name: 'Review changes' }).last().click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.', { exact: true }).first().waitFor();
+  expect(await text()).toBe(before.replace('# on the NAS', '# on my NAS').replace('The house', 'Their house'));
+  await page.context().close();
+});
+
 test('a text with a fault is not saved, names its line, and stays in the field', async () => {
   const page = await opened();
   await reset(page);

@@ -119,6 +119,7 @@ export const settings: Texts['settings'] = {
     add: 'Bibliothek hinzufügen',
     asText: 'Als Text',
     textHint: 'Das ganze Dokument mit seinen Kommentaren. Alle Einstellungen nennt „projectionist docs library“.',
+    merged: 'Die Datei hat sich inzwischen geändert. Deine Änderungen sind jetzt in ihrem neuen Text: Sieh sie dir an.',
     faulty: 'Die Dokumente haben Fehler',
   },
   servers: {
@@ -159,6 +160,15 @@ export const settings: Texts['settings'] = {
     discard: 'Verwerfen',
     saved: 'Gespeichert.',
     reload: 'Neuen Text laden und meine Änderungen behalten',
+  },
+  overlaps: {
+    title:
+      'Zeilen, die du geändert hast, haben sich auch in der Datei geändert. Wähle, welche bleiben; sonst bleiben beide Änderungen.',
+    own: (line) => `Zeile ${line}, deine`,
+    theirs: 'Jetzt in der Datei',
+    removed: '(entfernt)',
+    takeOwn: 'Meine Zeilen behalten',
+    takeTheirs: 'Zeilen der Datei nehmen',
   },
   diff: {
     label: 'Änderungen',

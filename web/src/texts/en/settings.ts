@@ -116,6 +116,7 @@ export const settings = {
     add: 'Add a library',
     asText: 'As text',
     textHint: 'The whole document, with its comments. Every setting: projectionist docs library.',
+    merged: 'The file changed meanwhile. Your changes are now in its new text: review them.',
     faulty: 'The documents have errors',
   },
   servers: {
@@ -156,6 +157,15 @@ export const settings = {
     discard: 'Discard',
     saved: 'Saved.',
     reload: 'Load the new text and keep my changes',
+  },
+  overlaps: {
+    title:
+      'Lines that you changed were also changed in the file. Choose whose to keep; everything else keeps both changes.',
+    own: (line: number) => `Line ${line}, yours`,
+    theirs: 'In the file now',
+    removed: '(removed)',
+    takeOwn: 'Keep my lines',
+    takeTheirs: 'Take the lines of the file',
   },
   diff: { label: 'Changes', added: 'added', removed: 'removed', gap: 'unchanged lines', none: 'Nothing changes.' },
   faults: { title: 'Nothing was saved', line: (line: number) => `Line ${line}` },

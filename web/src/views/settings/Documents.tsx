@@ -1,5 +1,5 @@
 /** The documents: forms for what people change most, a new Library, and the text itself. Some are only shown. */
-import { useId, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import type { SaidView, SettingsView } from '../../generated/api.ts';
 import { MessageText } from '../../parts/MessageText.tsx';
 import { Notice } from '../../parts/Notice.tsx';
@@ -8,6 +8,8 @@ import { ChangeReview } from './ChangeReview.tsx';
 import { Faults } from './Faults.tsx';
 import { FolderChoice, type GuessedFolder } from './FolderChoice.tsx';
 import { LibraryForm } from './LibraryForm.tsx';
+import { Overlaps } from './Overlaps.tsx';
+import { useOwnText } from './useOwnText.ts';
 
 export interface DocumentsProps {
   readonly settings: SettingsView;
@@ -81,9 +83,9 @@ interface FileTextProps {
 
 function FileText({ file: { file, hash, text, readOnly }, isEdited, reload }: FileTextProps) {
   const words = useApp().texts.settings.documents;
-  const [own, setOwn] = useState<string>();
+  const { value, type, overlaps, isMerged, choose, discard } = useOwnText(text);
   const id = useId();
-  const value = own ?? text;
+  const area = useRef<HTMLTextAreaElement>(null);
   return (
     <div class="settings-file">
       <label for={id}>
@@ -92,23 +94,33 @@ function FileText({ file: { file, hash, text, readOnly }, isEdited, reload }: Fi
       {isEdited ? <p class="settings-hint">{words.textHint}</p> : null}
       {readOnly === undefined ? null : <Why said={readOnly} />}
       <textarea
+        ref={area}
         id={id}
         class="settings-text"
         rows={20}
         spellcheck={false}
         readOnly={!isEdited}
         value={value}
-        onInput={({ currentTarget }) => setOwn(currentTarget.value)}
+        onInput={({ currentTarget }) => type(currentTarget.value)}
       />
-      {isEdited ? (
+      {isMerged ? <Notice title={words.merged} tone="info" place="line" /> : null}
+      {overlaps.length > 0 ? (
+        <Overlaps
+          overlaps={overlaps}
+          onChoice={(whose) => {
+            choose(whose);
+            area.current?.focus();
+          }}
+        />
+      ) : isEdited ? (
         <ChangeReview
           change={{ file, hash, text: value }}
           hasChanges={value !== text}
           onSaved={() => {
-            setOwn(undefined);
+            discard();
             reload();
           }}
-          onDiscard={() => setOwn(undefined)}
+          onDiscard={discard}
           reload={reload}
         />
       ) : null}
