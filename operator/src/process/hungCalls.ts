@@ -11,7 +11,11 @@ export function endDespiteHungCalls(code: number): void {
   }, patienceMs).unref();
 }
 
-/** Node's own exit waits for these calls, and a signal has an exit code of its own. Another program takes the place of this one at once. */
-function endAtOnce(code: number): void {
+/**
+ * Ends the process with this exit code. Node's own exit waits for these calls, and a signal has an exit code of its own. Another program takes
+ * the place of this one at once.
+ */
+export function endAtOnce(code: number): never {
   process.execve?.('/bin/sh', ['sh', '-c', `exit ${code}`], {});
+  process.exit(code);
 }

@@ -1,7 +1,6 @@
 /** The open sources of the Libraries that people search for, kept for a minute, so that one search does not renew the services' budget of another. */
 import type { SearchedLibrary } from '../api/matchesPort.ts';
 import { systemClock } from '../library/clock.ts';
-
 import type { OpenSources } from '../sources/openSources.ts';
 import type { Matches } from '../sources/titleMatches.ts';
 

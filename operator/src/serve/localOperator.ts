@@ -224,6 +224,11 @@ export class LocalOperator {
     if (![...this.#queues.values()].some((queue) => queue.isDirty)) this.#options.store.stoppedCleanly();
   }
 
+  /** During `stop`, which then writes their ends: what a Job was making is lost, as after a kill. */
+  endJobsAtOnce(): void {
+    void this.#jobs.stopAll(0);
+  }
+
   #subjectOf(document: LibraryDocument, { generation }: RegisteredLibrary, removed = false): Subject {
     const { programVersion } = this.#options;
     const { name } = document.metadata;

@@ -43,6 +43,8 @@ export interface Serving {
   readonly address: HttpAddress;
   readonly baseUrl: string;
   stop(): Promise<void>;
+  /** While it stops: does not wait for Jobs any longer. */
+  endJobsAtOnce(): void;
 }
 
 /** Starts everything; resolves when the webhook listens. Throws a sentence if it cannot. */
@@ -126,7 +128,12 @@ export async function startServing(
   if (isFirst) await warnIfNotSavable(options.config, log);
   if (isFirst) announceSetUp(write, log, pageAddress(address, options), door.code);
   const running = opened.move();
-  return { address, baseUrl: shownBase, stop: () => running.disposeAsync() };
+  return {
+    address,
+    baseUrl: shownBase,
+    stop: () => running.disposeAsync(),
+    endJobsAtOnce: () => operator.endJobsAtOnce(),
+  };
 }
 
 /** In the folder of the build, because another one may check otherwise. Undefined if there is no such folder. */

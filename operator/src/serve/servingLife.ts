@@ -8,13 +8,19 @@ import { wrapLines } from '../process/terminal.ts';
 
 export interface ServingLife {
   /** Throws a sentence if it cannot start. */
-  start(): Promise<{ stop(): Promise<void> }>;
+  start(): Promise<Stoppable>;
   /** The data folder, for errors without a path. */
   readonly place: string;
   /** Log message when the process is asked to stop. */
   readonly stopping?: string;
   /** After this the signal ends the process, even if something hangs. */
   readonly stopWithinMs?: number;
+}
+
+export interface Stoppable {
+  stop(): Promise<void>;
+  /** For a second Ctrl-C, while it stops. Without it that ends the process, as a third always does. */
+  endJobsAtOnce?(): void;
 }
 
 /** Resolves with the exit code: 0 after a requested stop, 2 for wrong usage, 1 otherwise. */
@@ -25,14 +31,17 @@ export async function serveUntilStopped(
   // Listen from the beginning: a signal during the start stops the process once it has started.
   const asked = new Promise<string>((resolve) => {
     // Without a listener a second one would end the process at once. Supervisors may send several: `timeout` of coreutils
-    // sends one to its child and one to the child's group. Of a person a second Ctrl-C means: at once.
+    // sends one to its child and one to the child's group. Of a person a second Ctrl-C means: at once. Jobs then end first.
     process.on('SIGTERM', () => resolve('SIGTERM'));
     process.once('SIGINT', () => resolve('SIGINT'));
   });
   try {
     const serving = await start();
     const signal = await asked;
-    if (stopping !== undefined) log.info({ signal }, stopping);
+    const { endJobsAtOnce } = serving;
+    if (endJobsAtOnce !== undefined) process.once('SIGINT', endJobsAtOnce);
+    const advice = signal === 'SIGINT' && endJobsAtOnce !== undefined ? '; Ctrl-C again ends Jobs at once' : '';
+    if (stopping !== undefined) log.info({ signal }, `${stopping}${advice}`);
     if (stopWithinMs !== undefined) setTimeout(endAtOnce, stopWithinMs).unref();
     await serving.stop();
     if (stopping !== undefined) log.info('stopped');

@@ -35,6 +35,8 @@ export interface RunContext {
   readonly catalog: LazyCatalog;
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
+  /** Aborted by a second one. */
+  readonly atOnce: AbortSignal;
   progress(library: LibraryKey, run: number, progress: RunProgress): void;
   waiting(library: LibraryKey, sentence: string): void;
 }
@@ -115,6 +117,7 @@ class Runner {
       onLine: () => undefined,
       onMended: (_key, what) => this.#context.waiting(this.#key, `${this.#key}: ${harmless(englishText(what))}`),
     });
+    context.atOnce.addEventListener('abort', () => void this.#jobs.stopAll(0), { once: true });
     this.#operator = new LibraryOperator(key, { document: own.document, spec }, this.#ports());
   }
 

@@ -11,6 +11,7 @@ import { StateStore } from '../../platform/local/stateStore.ts';
 import type { Chosen, ChosenLibrary } from '../../process/chosenLibraries.ts';
 import { sentenceFor } from '../../process/commandError.ts';
 import { dataFiles, type Environment } from '../../process/environment.ts';
+import { endAtOnce } from '../../process/hungCalls.ts';
 import { drawable, jsonText, note, paletteOf, say } from '../../process/terminal.ts';
 import { CatalogKeeper } from '../../serve/catalogKeeper.ts';
 import { LazyCatalog } from '../../serve/lazyCatalog.ts';
@@ -47,7 +48,7 @@ export async function runCommandOver(chosen: Chosen, options: RunCommandOptions,
   const catalog = openedCatalog(data, store, options);
   const seen = { line: '' };
   const context: RunContext = {
-    ...{ data, environment, store, catalog, signal: stopping.signal },
+    ...{ data, environment, store, catalog, signal: stopping.signal, atOnce: stopping.atOnce },
     progress: (library, run, progress) =>
       json ? jsonProgress(output, seen, library, run, progress) : view.show(progress),
     waiting: (library, sentence) =>
@@ -160,20 +161,31 @@ function jsonOnce(output: Output, seen: { line: string }, value: Readonly<Record
 
 interface Stopping {
   readonly signal: AbortSignal;
+  readonly atOnce: AbortSignal;
   end(): void;
 }
 
-/** The first Ctrl-C stops the Job cleanly. The second ends this process, and the Job ends with it. */
+/** From the second Ctrl-C: the Job is killed, and its end is written. */
+const endsAtOnceWithinMs = 3_000;
+
+/** The first Ctrl-C stops the Job cleanly, the second at once. The third ends this process, and the Job ends with it. */
 function stopOnSignals(output: Output): Stopping {
   const controller = new AbortController();
+  const atOnce = new AbortController();
   const stop = () => {
-    if (controller.signal.aborted) process.exit(1);
+    if (atOnce.signal.aborted) endAtOnce(1);
+    if (controller.signal.aborted) {
+      setTimeout(() => endAtOnce(1), endsAtOnceWithinMs).unref();
+      atOnce.abort();
+      return;
+    }
     output.print('\nstopping: finished work is kept (Ctrl-C again stops at once)\n');
     controller.abort();
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
   return {
     signal: controller.signal,
+    atOnce: atOnce.signal,
     end: () => {
       process.off('SIGINT', stop).off('SIGTERM', stop);
     },

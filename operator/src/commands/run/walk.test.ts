@@ -1,10 +1,12 @@
 import { appendFile, chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { dumpLibrary } from '../../../test/catalog/dumpLibrary.ts';
 import { buildHouse, type House, libraryText } from '../../../test/commandLine/house.ts';
 import { canObeyModes, jsonLines, obeysModes, runProgram, startProgram } from '../../../test/commandLine/program.ts';
+import { killProcess } from '../../../test/jobProcesses.ts';
+import { jobsOf } from '../../../test/walk/story.ts';
 import { openCatalog } from '../../catalog/database/open.ts';
 import { readStates } from '../../platform/local/readStates.ts';
 
@@ -335,6 +337,32 @@ describe('beside other processes', () => {
       await house.remove();
     }
   });
+
+  test.runIf(process.platform === 'linux')(
+    'a second Ctrl-C ends a Job that does not stop, and the scan is over',
+    async () => {
+      const house = await buildHouse([film]);
+      onTestFinished(() => house.remove());
+      await house.file('projectionist.yaml', libraryText('movies', 'movies', join(house.folder, 'movies')));
+      const walk = startProgram(['walk', '--json'], {
+        cwd: house.folder,
+        environment: { PROJECTIONIST_QUIET_SECONDS: '60' },
+      });
+      await walk.line(isWorking);
+      const [job] = jobsOf(walk);
+      if (job === undefined) throw new Error('expected a Job');
+      killProcess(job, 'SIGSTOP');
+      walk.process.kill('SIGINT');
+      await walk.line((line) => line.includes('Ctrl-C again stops at once'));
+      walk.process.kill('SIGINT');
+      const ended = await walk.ended;
+      expect(ended.code).toBe(1);
+      expect(summaryOf(ended)).toMatchObject({ result: 'Yielded' });
+      const stored = readStates(join(house.folder, '.projectionist-data'))?.libraries.get('default/movies');
+      expect(stored?.state.run).toBeUndefined();
+      expect(stored?.state.pending.full).toMatchObject({ trigger: 'cli', tries: 0 });
+    },
+  );
 
   test.concurrent('a walk after a killed one does not claim that the other is under way', async () => {
     const house = await buildHouse([film]);
