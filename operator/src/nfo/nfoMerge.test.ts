@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../test/propertyRuns.ts';
 import { type NfoDocument, readNfo } from './nfoDocument.ts';
 import type { NfoElement } from './nfoElement.ts';
 import { mergeAddresses, mergeNfo } from './nfoMerge.ts';
@@ -82,7 +83,8 @@ describe('ids', () => {
     const picture = '\n <thumb aspect="set.poster">https://p/1.jpg</thumb>';
     const theirs = '<movie>\n <thumb aspect="poster">https://x/2.jpg</thumb>';
     expect(merge(`${theirs}\n</movie>`, ours).text).toContain(`${picture}\n</movie>`);
-    for (const same of ['<set><name>N</name></set>', '<set>N</set>'])
+    const detailed = '<set><name>N</name><overview>O</overview></set>';
+    for (const same of [detailed, '<set><name>N</name></set>', '<set>N</set>'])
       expect(merge(`${theirs}\n ${same}\n</movie>`, ours).text).toBe(`${theirs}\n ${same}${picture}\n</movie>`);
     const other = `${theirs}\n <set><name>My set</name></set>\n</movie>`;
     expect(merge(other, ours).text).toBe(other);
@@ -129,6 +131,15 @@ describe('position and layout', () => {
     expect(merge('<movie>\r\n\t<title>T</title>\r\n</movie>', [nested]).text).toBe(
       '<movie>\r\n\t<title>T</title>\r\n\t<set>\r\n\t\t<name>N</name>\r\n\t</set>\r\n</movie>',
     );
+  });
+
+  test.each([
+    ['a blank line is no indentation', '\n\n  ', '\n  '],
+    ['a comment before the first element is not repeated', '\n  <!-- a -->\n ', '\n '],
+    ['nor one in its line', '\n  <!-- a -->', ''],
+  ])('%s', (_, before, between) => {
+    const movie = `<movie>${before}<title>T</title>`;
+    expect(merge(`${movie}\n</movie>`, [plot]).text).toBe(`${movie}${between}<plot>P</plot>\n</movie>`);
   });
 
   test('a file of one line stays one line', () => {
@@ -236,6 +247,11 @@ describe('our elements in a foreign file', () => {
 describe('a root without elements', () => {
   test.each([
     ['on one line gets lines of its own', '<movie></movie>', '<movie>\n  <plot>P</plot>\n</movie>'],
+    [
+      'behind a declaration does, too',
+      '<?xml version="1.0"?>\n<movie></movie>',
+      '<?xml version="1.0"?>\n<movie>\n  <plot>P</plot>\n</movie>',
+    ],
     ['keeps its line ends', '<movie>\r\n</movie>', '<movie>\r\n  <plot>P</plot>\r\n</movie>'],
   ])('%s', (_, before, after) => {
     expect(merge(before, [plot]).text).toBe(after);
@@ -248,9 +264,30 @@ describe('a root without elements', () => {
 });
 
 describe('what counts as an element of the file', () => {
-  test.each(['<genre since="2001"/>', '<genre><name>A</name></genre>'])('%s beside ours', (theirs) => {
-    const before = `<movie>\n  ${theirs}\n</movie>`;
-    expect(merge(before, genres).text).toBe(before);
+  test.each(['<genre since="2001"/>', '<genre><name>A</name></genre>', '<genre><name/></genre>'])(
+    '%s beside ours',
+    (theirs) => {
+      const before = `<movie>\n  ${theirs}\n</movie>`;
+      expect(merge(before, genres).text).toBe(before);
+    },
+  );
+
+  test.each(['genre', 'studio', 'country', 'tag', 'director', 'writer', 'credits', 'actor'])(
+    'an empty %s does not: it may have several',
+    (name) => {
+      expect(merge(`<movie>\n  <${name}/>\n</movie>`, [element(name, 'A')]).text).toBe(
+        `<movie>\n  <${name}/>\n  <${name}>A</${name}>\n</movie>`,
+      );
+    },
+  );
+
+  test('one that was never ours: ours comes when somebody removes it', () => {
+    const first = merge('<movie>\n  <title>T</title>\n</movie>', [plot]);
+    const edited = first.text.replace('\n</movie>', '\n  <tagline>Theirs</tagline>\n</movie>');
+    const wanted = [plot, element('tagline', 'Ours')];
+    const second = merge(edited, wanted, first.memory);
+    expect(second.text).toBe(edited);
+    expect(merge(first.text, wanted, second.memory).text).toContain('<tagline>Ours</tagline>');
   });
 
   test('plot goes behind an <id>, of which only ids keep in front', () => {
@@ -284,6 +321,7 @@ describe('a list of ours beside an element that somebody added', () => {
     expect(second.memory.added).toMatchObject({ '0 genre': [] });
     expect(merge(edited, [plot, element('genre', 'C')], second.memory).text).toBe(edited);
     expect(merge(edited, [plot], second.memory).text).toBe(edited);
+    expect(merge(edited, [plot, ...genres], second.memory)).toEqual(second);
   });
 
   test('the plot beside it still follows them', () => {
@@ -297,6 +335,30 @@ test('a genre that somebody only adds beside ours leaves both, and ours stay our
   const edited = first.text.replace('  <genre>A', '  <genre>Theirs</genre>\n  <genre>A');
   const second = merge(edited, genres, first.memory);
   expect(second).toEqual({ text: edited, memory: first.memory });
+});
+
+test('our <fileinfo> that changes goes behind what somebody wrote after it, because Jellyfin may stop reading there', () => {
+  const first = merge('<movie>\n  <title>T</title>\n</movie>', [element('fileinfo', '1')]);
+  const edited = first.text.replace('\n</movie>', '\n  <userrating>9</userrating>\n</movie>');
+  expect(merge(edited, [element('fileinfo', '2'), plot], first.memory).text).toBe(
+    '<movie>\n  <title>T</title>\n  <plot>P</plot>\n  <userrating>9</userrating>\n  <fileinfo>2</fileinfo>\n</movie>',
+  );
+});
+
+describe('several roots', () => {
+  const episode = (inner: string) => `<episodedetails>\n  <title>T</title>${inner}\n</episodedetails>\n`;
+  const before = episode('') + episode('');
+
+  test('each follows its own elements', () => {
+    const first = mergeNfo(documentOf(before), [[], [plot]], undefined);
+    expect(Buffer.from(first.bytes ?? []).toString()).toBe(episode('') + episode('\n  <plot>P</plot>'));
+    expect(mergeNfo(documentOf(first.bytes ?? ''), [[], [plot]], first.memory)).toEqual({ memory: first.memory });
+  });
+
+  test('one for which nothing is known stays as it is', () => {
+    const { bytes } = mergeNfo(documentOf(before), [[plot]], undefined);
+    expect(Buffer.from(bytes ?? []).toString()).toBe(episode('\n  <plot>P</plot>') + episode(''));
+  });
 });
 
 describe('a file that we wrote whole', () => {
@@ -349,6 +411,14 @@ describe('a file of addresses alone', () => {
     expect(written(`\ufeff${address}`)).toBe(`\ufeff${document}${address}`);
   });
 
+  test('has the indentation of a file of ours', () => {
+    const set: NfoElement = { name: 'set', children: [element('name', 'N')] };
+    const bytes = mergeAddresses(documentOf(address), { name: 'movie', elements: [set] }, undefined);
+    expect(Buffer.from(bytes ?? []).toString()).toBe(
+      `<movie>\n  <set>\n    <name>N</name>\n  </set>\n</movie>\n${address}`,
+    );
+  });
+
   test('does not get it again after somebody removed it, but as soon as the addresses change', () => {
     const { memory } = mergeNfo(documentOf(address), [], undefined);
     expect(written(address, memory)).toBeUndefined();
@@ -368,5 +438,24 @@ test('any text of a service survives a round trip, and nothing else in the file 
       expect(merge(merged.text, [], merged.memory).text).toBe(before);
     }),
     { numRuns: 300 },
+  );
+});
+
+test('every byte of the file is there again when the sources have nothing more, whatever they had before', () => {
+  const theirs = fc.constantFrom('<title>T</title>', '<id>1</id>', '<fileinfo/>', '<!-- c -->', '<genre/>', 'text');
+  const blanks = fc.constantFrom('\n  ', '\r\n\t', '\n\n', '');
+  const before = fc
+    .tuple(blanks, fc.array(fc.tuple(theirs, blanks), { minLength: 1, maxLength: 5 }))
+    .map(([first, more]) => `<movie>${first}<year>1999</year>${more.flat().join('')}</movie>`);
+  const value = fc.constantFrom('1', '2');
+  const ours = ['fileinfo', 'plot', 'genre', 'uniqueid'].map((name) => value.map((text) => element(name, text)));
+  const wanted = fc.tuple(...ours).chain((elements) => fc.shuffledSubarray(elements));
+  fc.assert(
+    fc.property(before, fc.array(wanted, { minLength: 1, maxLength: 4 }), (text, steps) => {
+      let merged = merge(text, []);
+      for (const elements of [...steps, []]) merged = merge(merged.text, elements, merged.memory);
+      expect(merged.text).toBe(text);
+    }),
+    propertyRuns(200),
   );
 });

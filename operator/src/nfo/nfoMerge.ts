@@ -138,7 +138,7 @@ function mergeGroup(merge: RootMerge, name: string, group: readonly NfoElement[]
   // The file has elements of its own, or somebody removed some of ours.
   if (isTheirs || ours.length < (remembered?.length ?? 0)) return;
   added.set(key, hashes);
-  if (ours.length > 0 && ours.map((child) => hashOfChild(merge, child)).join() === hashes.join()) return;
+  if (ours.map((child) => hashOfChild(merge, child)).join() === hashes.join()) return;
   for (const child of ours) remove(merge, child);
   insert(merge, name, texts);
 }
@@ -195,9 +195,9 @@ function anchor(root: NfoRoot, name: string): number {
 }
 
 /** Removes a child and the blanks before it, so that nothing of our addition remains. */
-function remove({ document, edits, root }: RootMerge, child: NfoChild): void {
+function remove({ document, edits }: RootMerge, child: NfoChild): void {
   let { start } = child;
-  while (start > root.contentStart && /\s/u.test(document.text.charAt(start - 1))) start -= 1;
+  while (/\s/u.test(document.text.charAt(start - 1))) start -= 1;
   edits.push({ start, end: child.end, text: '' });
 }
 
