@@ -53,6 +53,12 @@ describe('.ignore', () => {
     ['a\\*.mkv', 'ab.mkv', false],
     ['a.mkv   ', 'a.mkv', true],
     ['a.mkv\\ ', 'a.mkv ', true],
+    ['a.mkv\\   ', 'a.mkv ', true],
+    ['#a.mkv', '#a.mkv', false],
+    ['a.mkv#', 'a.mkv#', true],
+    ['\uFEFFa.mkv', 'a.mkv', true],
+    ['/a.iso', './/a.iso', true],
+    ['*', '', false],
     ['a.MKV', 'a.mkv', false],
     ['.hidden', '.hidden', true],
     ['{a,b}.mkv', 'a.mkv', false],
@@ -159,6 +165,9 @@ describe('work', () => {
     expect(rule.isIgnored('Film/Extras', true)).toBe(true);
     expect(rule.isIgnored('Film/Extras/deep/a.mkv', false)).toBe(true);
     expect(rule.isIgnored('Film/b.iso', false)).toBe(true);
+    const ofFolder = parseIgnoreFile('.ignore', 'a/');
+    expect(ofFolder.isIgnored('a/bc/x.mkv', false)).toBe(true);
+    expect(ofFolder.isIgnored('ab/c/x.mkv', false)).toBe(false);
   });
 });
 
@@ -172,10 +181,33 @@ describe('bounds', () => {
     expect(compileGlobs(globs).isIgnored('Film/Extras/a.mkv', false)).toBe(true);
   });
 
+  test('blank lines and comments are neither patterns nor refused', () => {
+    expect(parseIgnoreFile('.ignore', 'a\n  \n\n# b\n')).toMatchObject({ refused: [], beyondLimits: 0 });
+  });
+
+  test('as many and as long patterns as the limits say are accepted', () => {
+    const longest = 'x'.repeat(patternLengthLimit);
+    const globs = [longest, ...Array.from({ length: patternsLimit - 1 }, (_, index) => `f${index}.mkv`)];
+    expect(compileGlobs(globs)).toMatchObject({ refused: [], beyondLimits: 0 });
+    expect(compileGlobs(globs).isIgnored(longest, false)).toBe(true);
+    expect(globTroubles(globs)).toEqual([]);
+    expect(globTroubles([...globs, 'one more'])).toEqual([{ at: patternsLimit, kind: 'patterns' }]);
+  });
+
+  test('a glob of which one alternative has no meaning is left out', () => {
+    expect(globTroubles(['{!a,b}'])).toEqual([{ at: 0, kind: 'meaning' }]);
+    expect(compileGlobs(['{!a,b}'])).toMatchObject({ refused: ['{!a,b}'], beyondLimits: 0 });
+    expect(compileGlobs(['{!a,b}']).isIgnored('b', false)).toBe(false);
+  });
+
   test('too many, too long or meaningless patterns are refused', () => {
     const many = Array.from({ length: patternsLimit + 5 }, (_, index) => `f${index}.mkv`);
     const rule = compileGlobs([...many, 'x'.repeat(patternLengthLimit + 1), '/', '//x', '{a,b}'.repeat(10)]);
-    expect(rule.refused).toHaveLength(9);
+    expect(rule).toMatchObject({ refused: { length: 9 }, beyondLimits: 9 });
+    expect(compileGlobs(['x'.repeat(patternLengthLimit + 1), '/', '//x', 'y'])).toMatchObject({
+      refused: { length: 3 },
+      beyondLimits: 1,
+    });
     expect(rule.isIgnored('f3.mkv', false)).toBe(true);
     expect(rule.isIgnored(`f${patternsLimit + 1}.mkv`, false)).toBe(false);
   });
