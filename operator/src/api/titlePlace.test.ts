@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pictureOf, recordName, titleFolder } from './titlePlace.ts';
+import { pictureOf, recordName, titleFolder, videoPlace } from './titlePlace.ts';
 
 const film = { key: 'Alien (1979)', files: [{ path: 'Alien (1979)/Alien (1979).mkv' }] };
 const flat = { key: 'sets/Alien.mkv', files: [{ path: 'sets/Alien.mkv' }] };
@@ -8,6 +8,14 @@ test('a title in its folder, and one that shares a folder', () => {
   expect([titleFolder(film), recordName(film)]).toEqual(['Alien (1979)', '.']);
   expect([titleFolder(flat), recordName(flat)]).toEqual(['sets', 'Alien.mkv']);
   expect(titleFolder({ key: 'Alien.mkv', files: [{ path: 'Alien.mkv' }] })).toBe('');
+});
+
+test('a film on a disc has its folder as its video, and shares it with no other', () => {
+  const disc = { key: 'Heat (1995)', files: [{ path: 'Heat (1995)' }] };
+  expect([titleFolder(disc), recordName(disc)]).toEqual(['Heat (1995)', '.']);
+  expect(pictureOf(disc, 'poster.jpg')).toBe('Heat (1995)/poster.jpg');
+  expect(videoPlace('Heat (1995)')).toEqual({ folder: 'Heat (1995)', name: '.' });
+  expect(videoPlace('Alien (1979)/Alien.mkv')).toEqual({ folder: 'Alien (1979)', name: 'Alien.mkv' });
 });
 
 describe('a picture', () => {

@@ -1,13 +1,14 @@
 /** The places of a title's records and pictures under the Library's root. Pure. */
-import { joinPath, placeOf } from '../naming/mediaPlace.ts';
+import { isVideoFileName } from '../naming/folderRules.ts';
+import { joinPath, type MediaPlace, placeOf, videoBase } from '../naming/mediaPlace.ts';
 import type { TitleRow } from './catalog.ts';
 
 /** The parts of a title's rows that determine its place. */
 export type PlacedTitle = Pick<TitleRow, 'key'> & { readonly files: readonly { readonly path: string }[] };
 
-/** A flat title's key is its video; its folder is shared with others. */
+/** A flat title's key is its video file; its folder is shared with others. */
 function isFlat({ key, files }: PlacedTitle): boolean {
-  return files.some(({ path }) => path === key);
+  return isVideoFileName(placeOf(key).name) && files.some(({ path }) => path === key);
 }
 
 export function titleFolder(title: PlacedTitle): string {
@@ -19,9 +20,10 @@ export function recordName(title: PlacedTitle): string {
   return isFlat(title) ? placeOf(title.key).name : '.';
 }
 
-/** `Film (1999).mkv` becomes the base name that players use for its sidecars. */
-export function videoBase(path: string): string {
-  return placeOf(path).name.replace(/\.[^.]+$/u, '');
+/** Like `placeOfVideo`, but the catalog does not say what is a disc: all other videos have the ending of one. */
+export function videoPlace(path: string): MediaPlace {
+  const place = placeOf(path);
+  return isVideoFileName(place.name) ? place : { folder: path, name: '.' };
 }
 
 const pictures = /\.(?:jpe?g|png|webp|gif|avif|svg)$/iu;
@@ -49,7 +51,7 @@ function besideTitle(title: PlacedTitle, name: string): string | undefined {
   const plain = isActor ? segments.slice(1) : segments;
   if (plain.some((segment) => segment === '' || segment.startsWith('.'))) return undefined;
   if (isFlat(title)) {
-    const base = videoBase(title.key);
+    const base = videoBase({ path: title.key });
     const [first = ''] = segments;
     if (!first.startsWith(`${base}-`) && !first.startsWith(`${base}.`)) return undefined;
   }

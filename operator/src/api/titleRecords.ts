@@ -1,9 +1,8 @@
 /**
  * The part of a title that only the records hold: marks, tiles, names of pictures. Read on each request, never cached.
  */
-import { placeOf } from '../naming/mediaPlace.ts';
 import type { FileRecord, FolderRecord, TitleRecord } from '../title/record.ts';
-import { type PlacedTitle, recordName, titleFolder } from './titlePlace.ts';
+import { type PlacedTitle, recordName, titleFolder, videoPlace } from './titlePlace.ts';
 
 export interface TitleRecords {
   readonly title: TitleRecord | undefined;
@@ -20,7 +19,10 @@ export async function readTitleRecords(
   readRecord: (folder: string) => Promise<FolderRecord | undefined>,
 ): Promise<TitleRecords> {
   const own = titleFolder(title);
-  const folders = [...new Set([own, ...title.files.map(({ path }) => placeOf(path).folder)])].slice(0, foldersAtMost);
+  const folders = [...new Set([own, ...title.files.map(({ path }) => videoPlace(path).folder)])].slice(
+    0,
+    foldersAtMost,
+  );
   const records = new Map<string, FolderRecord>();
   for (const folder of folders) {
     const record = await readRecord(folder);
@@ -28,7 +30,7 @@ export async function readTitleRecords(
   }
   const files = new Map<string, FileRecord>();
   for (const { path } of title.files) {
-    const { folder, name } = placeOf(path);
+    const { folder, name } = videoPlace(path);
     const known = ownEntry(records.get(folder)?.files, name);
     if (known !== undefined) files.set(path, known);
   }

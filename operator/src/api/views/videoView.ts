@@ -1,13 +1,13 @@
 /** One video of a title: its streams, marks, tiles and facts. Pure. */
 import type { z } from '@hono/zod-openapi';
-import { joinPath, placeOf } from '../../naming/mediaPlace.ts';
+import { joinPath, videoBase } from '../../naming/mediaPlace.ts';
 import { episodeTitlesIn } from '../../title/episodeTitles.ts';
 import type { AudioStream, SubtitleStream, TilesValue, VideoStream } from '../../title/facts.ts';
 import { doubtfulIn, refusedIn, type ShownMarks } from '../../title/handMarks.ts';
 import type { FileRecord } from '../../title/record.ts';
 import type { FileRow, TitleRow } from '../catalog.ts';
 import type { VideoView } from '../schemas/title.ts';
-import { titleFolder, videoBase } from '../titlePlace.ts';
+import { titleFolder, videoPlace } from '../titlePlace.ts';
 import type { TitleRecords } from '../titleRecords.ts';
 import { fileAddress } from './addresses.ts';
 import { videoBadges } from './badges.ts';
@@ -26,7 +26,7 @@ interface VideoSurroundings {
 export function videoView(file: FileRow, { id, title, records, isMounted }: VideoSurroundings): View {
   const { path, sizeBytes, arrivedAt, season, episodes, airDate, episodeTitles, part, version, probe } = file;
   const record = records.files.get(path);
-  const beside = relativeTo(titleFolder(title), placeOf(path).folder);
+  const beside = relativeTo(titleFolder(title), videoPlace(path).folder);
   const tiles = isMounted ? tilesOf(id, beside, path, record) : undefined;
   const thumbnail = record?.facts.thumbnail;
   // On a cluster no page reads records: the catalog has the marks of the last visit.
@@ -96,7 +96,7 @@ function tilesOf(id: string, beside: string, path: string, record: FileRecord | 
   const value: TilesValue | undefined = fact?.state === 'filled' ? fact.value : undefined;
   if (value === undefined || value.sheets > sheetsAtMost) return undefined;
   const { widthPixels, heightPixels, columns, rows, intervalSeconds, images, sheets } = value;
-  const folder = joinPath(beside, `${videoBase(path)}.trickplay/${widthPixels} - ${columns}x${rows}`);
+  const folder = joinPath(beside, `${videoBase({ path })}.trickplay/${widthPixels} - ${columns}x${rows}`);
   return {
     widthPixels,
     heightPixels,
