@@ -180,3 +180,13 @@ export function inNormalCase({ letters }: IdForm, id: string): string {
   if (letters === undefined) return id;
   return letters === 'lower' ? id.toLowerCase() : id.toUpperCase();
 }
+
+/**
+ * Returns the id as its service has it: letters in their normal case, without the zeros that pad a number. undefined if
+ * no service can have it, like `0` and `tt0000000`, by which writers mean none.
+ */
+export function exactId(form: IdForm, text: string): string | undefined {
+  const value = inNormalCase(form, text);
+  const id = form.letters === undefined ? value.replace(/^0+/u, '') : value;
+  return form.exact.test(id) ? id : undefined;
+}

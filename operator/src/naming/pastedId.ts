@@ -1,5 +1,5 @@
 /** Ids as people paste them: the address of a title's page at a service, or a bare id. Pure. */
-import { inNormalCase, lookupSchemes, numberScheme } from './idSchemes.ts';
+import { exactId, lookupSchemes, numberScheme } from './idSchemes.ts';
 
 export interface PastedId {
   readonly scheme: string;
@@ -13,8 +13,8 @@ export function idInAddress(address: string): PastedId | undefined {
   for (const { name, form, nfo, pasted } of lookupSchemes) {
     for (const { of, form: written } of [...(nfo?.addresses ?? []), ...(pasted ?? [])]) {
       const [found] = address.matchAll(written);
-      const id = inNormalCase(form, found?.[1] ?? found?.[0] ?? '');
-      if (form.exact.test(id)) return { scheme: name, id, ...(of === 'any' ? {} : { of }) };
+      const id = exactId(form, found?.[1] ?? found?.[0] ?? '');
+      if (id !== undefined) return { scheme: name, id, ...(of === 'any' ? {} : { of }) };
     }
   }
   return undefined;
@@ -24,8 +24,8 @@ export function idInAddress(address: string): PastedId | undefined {
 export function bareId(text: string): PastedId | undefined {
   const lettered = lookupSchemes.filter(({ form }) => form.letters !== undefined);
   for (const { name, form } of [...lettered, numberScheme]) {
-    const id = inNormalCase(form, text);
-    if (form.exact.test(id)) return { scheme: name, id };
+    const id = exactId(form, text);
+    if (id !== undefined) return { scheme: name, id };
   }
   return undefined;
 }

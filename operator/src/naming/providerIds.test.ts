@@ -46,6 +46,8 @@ const forms: readonly (readonly [string, Record<string, string>])[] = [
   ['Show [tvdb4-81189]', { tvdb: '81189' }],
   ['Show [anidb2-9541]', { anidb: '9541' }],
   ['Show [mal-5114]', { mal: '5114' }],
+  ['Film {tmdb-00340}', { tmdb: '340' }],
+  ['Show [tvdb-81189] [tvdb4-81189] 【tvmaze 82】', { tvdb: '81189', tvmaze: '82' }],
 ];
 
 const none: readonly string[] = [
@@ -87,5 +89,11 @@ describe('ids in names', () => {
     ['Film - tt10985510', 'Film'],
     ['Film [tmdbid=] (2010)', 'Film [tmdbid=] (2010)'],
     ['Film   kept  as it is', 'Film   kept  as it is'],
+    ['Film {tmdb-abc} (2010)', 'Film (2010)'],
+    ['Film [tmdb abc] (2010)', 'Film [tmdb abc] (2010)'],
+    ['Film {tmdb-0} (2010)', 'Film (2010)'],
+    ['Film - tt10985510 - Cut', 'Film - Cut'],
+    ['Film - (2010) tt10985510', 'Film - (2010)'],
+    ['A  Film  {tmdb-348}  here', 'A Film here'],
   ])('what is left of %s', (name, rest) => expect(readIds(name).rest).toBe(rest));
 });

@@ -1,9 +1,9 @@
 /** Ids of metadata services in names. Only reads them; the caller decides which id wins. */
-import { type IdForm, idScheme, idSchemes, imdbScheme, inNormalCase } from './idSchemes.ts';
+import { exactId, idScheme, idSchemes, imdbScheme, inNormalCase } from './idSchemes.ts';
 import { nameLengthLimit } from './pathText.ts';
 
 export interface NamedIds {
-  /** Provider -> id, as strings. The first id of a provider wins; `0` is not an id. */
+  /** Provider -> id, as strings. The first id of a provider wins; `0` is not an id, and zeros that pad one are left out. */
   readonly ids: Readonly<Record<string, string>>;
   /** The name without the ids. */
   readonly rest: string;
@@ -28,6 +28,9 @@ const bareImdb = /[[({]?(?<![a-z0-9])(tt\d{7,10})(?![a-z0-9])[\])}]?/i;
 export function readIds(name: string): NamedIds {
   if (name.length > nameLengthLimit) return { ids: {}, rest: name };
   const ids = new Map<string, string>();
+  const take = (kind: string, id: string | undefined) => {
+    if (id !== undefined && !ids.has(kind)) ids.set(kind, id);
+  };
   let rest = name.replace(bracketed, (whole: string, ...groups: unknown[]) => {
     const [provider, sign, value] = groups.slice(0, 12).filter((group) => typeof group === 'string');
     if (provider === undefined || sign === undefined || value === undefined) return whole;
@@ -35,22 +38,14 @@ export function readIds(name: string): NamedIds {
     const isSigned = sign.trim() !== '';
     if (!isSigned && words.has(kind)) return whole;
     const form = idScheme(kind)?.form;
-    const id = form === undefined ? value : inNormalCase(form, value);
-    if (form?.written.test(id) !== true) return isSigned ? '' : whole;
-    if (!ids.has(kind) && isPossible(form, id)) ids.set(kind, id);
+    if (form === undefined || !form.written.test(inNormalCase(form, value))) return isSigned ? '' : whole;
+    take(kind, exactId(form, value));
     return '';
   });
   const bare = bareImdb.exec(rest);
   if (bare?.[1] !== undefined) {
-    const { name: imdb, form } = imdbScheme;
-    const id = inNormalCase(form, bare[1]);
-    if (!ids.has(imdb) && isPossible(form, id)) ids.set(imdb, id);
+    take(imdbScheme.name, exactId(imdbScheme.form, bare[1]));
     rest = `${rest.slice(0, bare.index).replace(/\s-\s?$/, ' ')}${rest.slice(bare.index + bare[0].length)}`;
   }
   return { ids: Object.fromEntries(ids), rest: rest === name ? name : rest.replace(/\s{2,}/g, ' ').trim() };
-}
-
-/** False for `0` and `tt0000000`, by which writers mean none. Zeros may pad a number. */
-function isPossible({ exact, letters }: IdForm, id: string): boolean {
-  return exact.test(letters === undefined ? id.replace(/^0+/, '') : id);
 }

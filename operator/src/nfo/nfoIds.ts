@@ -3,7 +3,7 @@
  * around the document (docs/reference/nfo.md#ids). Only children of the root count, because actors have ids too
  * (docs/reference/nfo.md#forms-in-the-wild).
  */
-import { idScheme, idSchemes, imdbScheme, inNormalCase, type NfoSpelling, tvdbScheme } from '../naming/idSchemes.ts';
+import { exactId, idScheme, idSchemes, imdbScheme, type NfoSpelling, tvdbScheme } from '../naming/idSchemes.ts';
 import { type NfoChild, type NfoDocument, type NfoRootName, readNfo } from './nfoDocument.ts';
 
 export type NfoSubject = 'movie' | 'series' | 'episode';
@@ -101,9 +101,8 @@ export function normalNfoId(
   const scheme = schemeNames.get(lower) ?? (subject === 'movie' ? undefined : seriesSchemeNames.get(lower)) ?? lower;
   const known = idScheme(scheme);
   if (known?.nfo === undefined) return undefined;
-  const value = inNormalCase(known.form, text.trim());
-  const id = known.form.letters === undefined ? value.replace(/^0+/u, '') : value;
-  return known.form.exact.test(id) ? [scheme, id] : undefined;
+  const id = exactId(known.form, text.trim());
+  return id === undefined ? undefined : [scheme, id];
 }
 
 type Pair = readonly [scheme: string, id: string];

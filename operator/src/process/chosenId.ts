@@ -4,7 +4,7 @@ import { nearest } from '../library/document/nearest.ts';
 import type { LibraryKind } from '../library/document.ts';
 import { englishText } from '../messages/english.ts';
 import { type Message, message } from '../messages/message.ts';
-import { idScheme, inNormalCase, lookupSchemes, numberScheme } from '../naming/idSchemes.ts';
+import { exactId, idScheme, lookupSchemes, numberScheme } from '../naming/idSchemes.ts';
 import { bareId, idInAddress } from '../naming/pastedId.ts';
 import { UsageError } from './commandError.ts';
 import { shownPath } from './terminal.ts';
@@ -79,8 +79,8 @@ function ofKind({ scheme, id: written }: ChosenId, kind: LibraryKind): ChosenId 
   const titleKind = titleKinds[kind];
   if (titleKind === undefined || !lookup.kinds.includes(titleKind))
     throw new InvalidIdError(message('idOfSeriesService', scheme));
-  const id = inNormalCase(form, written);
-  if (!form.exact.test(id))
+  const id = exactId(form, written);
+  if (id === undefined)
     throw new InvalidIdError(message('idOtherForm', shownPath(`${scheme}:${written}`), scheme, lookup.example));
   return { scheme, id };
 }
