@@ -3,6 +3,7 @@ import process from 'node:process';
 import { Command, CommanderError } from 'commander';
 import { sentenceFor, UsageError } from '../process/commandError.ts';
 import { readEnvironment } from '../process/environment.ts';
+import { expectFolder } from '../process/expectFolder.ts';
 import { programVersion } from '../process/programVersion.ts';
 import { harmless, note } from '../process/terminal.ts';
 import { registerCheck } from './checkCommand.ts';
@@ -108,6 +109,14 @@ function whenUnwritable(error: Error): void {
   if (!('code' in error) || error.code !== 'EPIPE') process.exit(1);
 }
 
+/** A command that only reads would take a file in place of its data for a folder in which nothing is yet. */
+function expectFolders(command: Command): void {
+  // It reports that with the rest.
+  if (command.name() === 'doctor') return;
+  const { data, mediaRoot = [] } = command.opts<{ data?: string; mediaRoot?: readonly string[] }>();
+  for (const folder of data === undefined ? mediaRoot : [data, ...mediaRoot]) expectFolder(folder);
+}
+
 const exitCodes = `
 Exit codes: 0 done, 1 something is wrong or failed, 2 wrong usage. The help of a
 command says more: projectionist help walk
@@ -128,6 +137,7 @@ export function programOf(end: CommandSetting['end'], name?: string): Command {
     // A narrow terminal has few columns beside the longest option.
     .configureHelp({ subcommandTerm: (command) => command.name(), minWidthToWrap: 10 })
     .helpOption('-h, --help', 'shows this help')
+    .hook('preAction', (_, command) => expectFolders(command))
     .addHelpText('after', example('projectionist init /media/movies /media/series', 'projectionist serve') + exitCodes)
     .exitOverride();
   const output = () => outputOf(environment, program.opts<{ color: boolean }>().color);

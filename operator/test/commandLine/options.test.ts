@@ -1,4 +1,5 @@
 /** Every option and argument of every command, by walking commander's own tree: nothing runs but the parser. */
+import { fileURLToPath } from 'node:url';
 import { type Command, CommanderError, type Option } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { programOf } from '../../src/commands/commands.ts';
@@ -91,6 +92,15 @@ const each = leaves.flatMap(({ path, command }) =>
 );
 const withValue = each.filter(({ option }) => takesValue(option));
 const withoutValue = each.filter(({ option }) => !takesValue(option));
+
+test.each(each.filter(({ long, path }) => ['--data', '--media-root'].includes(long) && path !== 'doctor'))(
+  '$path $long: a file is refused',
+  async ({ path, command, option, long }) => {
+    const file = fileURLToPath(import.meta.url);
+    await expect(parsed(path, [...neededBy(command, option), long, file])).rejects.toThrow('a file has this name');
+    await expect(parsed(path, [...neededBy(command, option), long, `${file}/x`])).rejects.toThrow('ENOTDIR');
+  },
+);
 
 const helpWidth = 80;
 
