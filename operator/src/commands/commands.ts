@@ -146,7 +146,8 @@ export function programOf(end: CommandSetting['end'], name?: string): Command {
     for (const [own, register] of Object.entries(registers))
       if (!isAlone(name) || own === name) register(program, { end, environment, output });
   }
-  program.helpCommand('help [command]', 'shows the help of a command');
+  for (const command of [program, ...program.commands.filter(({ commands }) => commands.length > 0)])
+    command.helpCommand('help [command]', 'shows the help of a command');
   // Many programs have it; the help shows only `--version`.
   program.command('version', { hidden: true }).action(() => void process.stdout.write(`${programVersion()}\n`));
   return program;

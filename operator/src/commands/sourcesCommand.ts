@@ -8,6 +8,7 @@ export function registerSources(program: Command, { end, environment, output }: 
     .command('sources')
     .summary('tests services, media servers and their keys')
     .description('the services that a Library asks for ids, texts, art and trailers')
+    .addHelpText('after', example('projectionist sources test'))
     .command('test')
     .description('tests each configured source and media server, and its key')
     .addOption(configOption())

@@ -9,7 +9,8 @@ export function registerStories(program: Command, { end, output }: CommandSettin
     .summary('lists and copies the stories that come with it')
     .description(
       'the stories that come with the program: follow them by `stories` in a document, or copy one to edit it',
-    );
+    )
+    .addHelpText('after', example('projectionist stories list'));
   stories
     .command('list')
     .description('lists their names')

@@ -20,7 +20,8 @@ export function registerWanted(program: Command, { end, output }: CommandSetting
     .summary('what stories lack, as lists for Radarr and Sonarr')
     .description(
       'what franchises lack and is out, as lists that Radarr and Sonarr read, and the addresses of these lists',
-    );
+    )
+    .addHelpText('after', example('projectionist wanted show --for sonarr'));
   wanted
     .command('show')
     .description('prints the list as that program reads it')

@@ -19,9 +19,8 @@ function commandsBelow(command: Command, words: readonly string[] = []): readonl
 
 const freshTree = () => programOf(() => undefined);
 /** Commands that run something: those with commands below only print their help. `version` is hidden: many programs have it. */
-const leaves = commandsBelow(freshTree()).filter(
-  ({ path, command }) => path !== 'version' && command.commands.length === 0,
-);
+const named = commandsBelow(freshTree()).filter(({ path }) => path !== 'version');
+const leaves = named.filter(({ command }) => command.commands.length === 0);
 /** Without its dashes: `max-jobs`. */
 const nameOf = ({ long }: Option) => (long ?? '').replace(/^--(?:no-)?/u, '');
 const takesValue = ({ required, optional }: Option) => required || optional;
@@ -71,7 +70,7 @@ async function parsed(
     if (command.commands.length === 0) command.action(() => undefined);
   }
   try {
-    await program.parseAsync([...path.split(' '), ...more], { from: 'user' });
+    await program.parseAsync([...path.split(' ').filter(Boolean), ...more], { from: 'user' });
     return { code: 0, says };
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
@@ -192,15 +191,17 @@ describe('the help', () => {
     expect(option.description.split(' ').length).toBeGreaterThan(1);
   });
 
-  test.each(leaves)('$path says what it does and shows an example', ({ command }) => {
-    let help = '';
-    command.configureOutput({
-      writeOut(text) {
-        help += text;
-      },
-    });
-    command.outputHelp();
+  test.each(named)('$path says what it does and shows an example that is understood', async ({ command }) => {
+    const help = helpOf(command);
+    const examples = [...help.matchAll(/^ {2}\$ projectionist ((?:.*\\\n)*[^|>\n]*)/gmu)].map(
+      ([, words = '']) => words,
+    );
     expect(help).toMatch(/Example:\n {2}\S/u);
+    for (const words of examples) {
+      const args = [...words.matchAll(/"([^"]*)"|[^\s\\]+/gu)].map(([word, quoted]) => quoted ?? word);
+      expect(await parsed('', args), words).toEqual({ code: 0, says: '' });
+    }
+    expect(help).not.toContain('display help');
     expect(command.description().split(' ').length).toBeGreaterThan(2);
     for (const { description } of command.registeredArguments) expect(description.split(' ').length).toBeGreaterThan(1);
   });
