@@ -14,3 +14,12 @@ test.each(['2024', 'null', 'true', 'no', '1e3', '0x10', '2024-01-01', 'movies'])
     }
   },
 );
+
+// Only the first document has comments, whatever its kind, and a household usually has both.
+test.each([
+  ['movies', 'series'],
+  ['series', 'movies'],
+] as const)('with %s first and %s after it, the comment on services is true of both', (...kinds) => {
+  const text = firstDocument(kinds.map((kind) => ({ name: kind, kind, path: `/media/${kind}`, why: '' })));
+  expect(text).toContain('wikidata for ids; for series also tvmaze');
+});

@@ -32,9 +32,8 @@ const head = `# Libraries of Projectionist. Check this file after a change: proj
 # A running \`serve\` loads changes by itself. Every key: projectionist docs library
 `;
 
-// Default services of a document without `sources` (docs/guides/sources.md).
-const askedOfFilms = 'wikidata, which needs no key and has only ids.';
-const askedOfSeries = 'wikidata for ids and tvmaze for English texts and some art, which need no key.';
+// Of a document without `sources` (docs/guides/sources.md), of both kinds: only the first of several Libraries has comments.
+const askedByDefault = 'wikidata for ids; for series also tvmaze for English texts and some art. Neither needs a key.';
 
 export function shortDocuments(libraries: readonly FirstLibrary[]): string {
   return libraries.map((library) => shortDocument(library, [])).join('---\n');
@@ -68,8 +67,9 @@ function commentsOf(kind: LibraryKind): Readonly<Record<string, string>> {
     languages: `  # Languages of texts and art, the preferred first.
   # languages: [en]
 `,
-    sources: `  # Services for ids, texts and art, in order of preference. Default: ${kind === 'series' ? askedOfSeries : askedOfFilms}
-  # ${kind === 'series' ? 'More texts and art' : 'Texts, posters and other art'} need a key, which is free: put it into secrets/tmdb/token of the data folder. More: projectionist docs sources
+    sources: `  # Services for ids, texts and art, in order of preference. Default:
+  # ${askedByDefault}
+  # Other texts and art need a key, which is free: put it into secrets/tmdb/token of the data folder. More: projectionist docs sources
   # sources: [{tmdb: {secretRef: {name: tmdb, key: token}}}, ${kind === 'series' ? '{tvmaze: {}}, ' : ''}{wikidata: {}}]
 `,
     tiles: `  # Trickplay tiles: worker makes them in the background of \`serve\`, inline during the scan, off makes none.
