@@ -12,6 +12,12 @@ import { makeFixture, startServe, writeConfig } from '../serving.ts';
 const name = 'films.example.org';
 const password = 'open sesame';
 
+/** The blocks for a sub-path are parts of the block of a name. */
+const wholeBlocks = {
+  caddy: (part: string) => `${name} {\n${part}}\n`,
+  nginx: (part: string) => `server {\n  listen 80;\n${part}}\n`,
+} as const;
+
 const proxies = {
   caddy: {
     arguments: ['run', '--adapter', 'caddyfile', '--config'],
@@ -40,8 +46,17 @@ interface Place {
 
 const isInstalled = (program: string) => spawnSync(program, ['-v'], { timeout: 20_000 }).error === undefined;
 
-describe.each(Object.entries(proxies))('%s', (program, { arguments: before, configuration }) => {
-  test.runIf(isInstalled(program))('signs in, takes an action and streams events under the public name', async () => {
+const ways = (['caddy', 'nginx'] as const).flatMap((program) => [
+  { program, where: 'the public name', block: () => blockOf(program), path: '' },
+  {
+    ...{ program, where: 'a sub-path of it', path: '/films' },
+    block: async () => wholeBlocks[program](await blockOf(`${program} sub-path`)),
+  },
+]);
+
+describe.each(ways)('$program', ({ program, where, block: read, path: prefix }) => {
+  const { arguments: before, configuration } = proxies[program];
+  test.runIf(isInstalled(program))(`signs in, takes an action and streams events under ${where}`, async () => {
     const fixture = await makeFixture({});
     onTestFinished(() => fixture.remove());
     const movies = join(fixture.folder, 'movies');
@@ -54,7 +69,7 @@ describe.each(Object.entries(proxies))('%s', (program, { arguments: before, conf
     const port = await freePort();
     const folder = join(fixture.folder, 'proxy');
     await mkdir(folder);
-    const block = await blockOf(program);
+    const block = await read();
     const file = join(folder, 'configuration');
     await writeFile(
       file,
@@ -66,13 +81,16 @@ describe.each(Object.entries(proxies))('%s', (program, { arguments: before, conf
       stdio: 'ignore',
     });
     onTestFinished(() => ended(proxy));
-    const ask = (path: string, wish: Wish = {}) => asked(port, path, wish);
+    const ask = (path: string, wish: Wish = {}) => asked(port, `${prefix}${path}`, wish);
     await vi.waitFor(() => ask('/livez'), { timeout: 60_000, interval: 100 });
 
     expect((await ask('/api/v1/titles')).status).toBe(401);
     const signed = await ask('/api/v1/session', { body: { password } });
     expect(signed.status).toBe(200);
-    const cookie = signed.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    const [setCookie = ''] = signed.headers['set-cookie'] ?? [];
+    // Without the proxy's header the server would take itself for the root of the name.
+    expect(setCookie).toContain(`; Path=${prefix}/;`);
+    const cookie = setCookie.split(';')[0] ?? '';
     expect((await ask('/api/v1/libraries/default/movies/walk', { cookie, body: {} })).status).toBe(202);
     const events = await ask('/api/v1/events', { cookie });
     expect(events.status).toBe(200);
@@ -82,10 +100,10 @@ describe.each(Object.entries(proxies))('%s', (program, { arguments: before, conf
   });
 });
 
-async function blockOf(program: string): Promise<string> {
+async function blockOf(language: string): Promise<string> {
   const guide = await readFile(join(repository, 'docs/guides/proxies.md'), 'utf8');
-  const [, block] = new RegExp(`^\`\`\`${program}\\n(.*?)^\`\`\`$`, 'msu').exec(guide) ?? [];
-  if (block === undefined) throw new Error(`expected a block for ${program} in docs/guides/proxies.md`);
+  const [, block] = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'msu').exec(guide) ?? [];
+  if (block === undefined) throw new Error(`expected a block of ${language} in docs/guides/proxies.md`);
   return block;
 }
 
