@@ -54,4 +54,13 @@ describe('a picture', () => {
   ])('in a shared folder %j belongs to the title: %s', (name, belongs) => {
     expect(pictureOf(flat, name) !== undefined).toBe(belongs);
   });
+
+  test.each([
+    ['Show - S01E02-thumb.jpg', true],
+    ['Show - S01E02.trickplay/320 - 10x10/0.jpg', true],
+    ['Show - S01E03-thumb.jpg', false],
+  ])('in a shared folder %j belongs to the show with the first two episodes: %s', (name, belongs) => {
+    const show = { key: 'Show - S01E01.mkv', files: [{ path: 'Show - S01E01.mkv' }, { path: 'Show - S01E02.mkv' }] };
+    expect(pictureOf(show, name) !== undefined).toBe(belongs);
+  });
 });

@@ -51,9 +51,10 @@ function besideTitle(title: PlacedTitle, name: string): string | undefined {
   const plain = isActor ? segments.slice(1) : segments;
   if (plain.some((segment) => segment === '' || segment.startsWith('.'))) return undefined;
   if (isFlat(title)) {
-    const base = videoBase({ path: title.key });
     const [first = ''] = segments;
-    if (!first.startsWith(`${base}-`) && !first.startsWith(`${base}.`)) return undefined;
+    // Of every version, part or episode: each has a thumbnail, and a picture beside any of them counts for the title.
+    const bases = title.files.map(({ path }) => videoBase({ path }));
+    if (!bases.some((base) => first.startsWith(`${base}-`) || first.startsWith(`${base}.`))) return undefined;
   }
   return joinPath(titleFolder(title), name);
 }
