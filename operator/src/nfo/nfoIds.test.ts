@@ -82,6 +82,27 @@ describe('ids of a document', () => {
       'episode',
       { tvdb: '5' },
     ],
+    [
+      'no address behind an episode, even if it names nothing else',
+      '<episodedetails><title>T</title></episodedetails>\ntt0133093',
+      'episode',
+      {},
+    ],
+    [
+      'all roots of a film, which has one for each version',
+      '<movie><title>T</title></movie><movie><uniqueid type="tmdb">603</uniqueid></movie>',
+      'movie',
+      { tmdb: '603' },
+    ],
+    [
+      'any spelling of elements and types',
+      '<movie><TMDBID>603</TMDBID><uniqueid Type=" IMDB ">tt0133093</uniqueid></movie>',
+      'movie',
+      { tmdb: '603', imdb: 'tt0133093' },
+    ],
+    ['not another element with a type', '<movie><thumb type="tmdb">603</thumb></movie>', 'movie', {}],
+    ['not a longer name', '<movie><x.tmdbid>603</x.tmdbid><tmdbids>603</tmdbids></movie>', 'movie', {}],
+    ['not a series’ address for a film', 'https://www.themoviedb.org/tv/1396', 'movie', {}],
     ['nothing of a broken file', '<movie><uniqueid type="tmdb">603</uniqueid>', 'movie', {}],
     ['leading zeros are dropped', '<movie><uniqueid type="tmdb">000603</uniqueid></movie>', 'movie', { tmdb: '603' }],
   ])('%s', (_, text, subject, expected) => {
@@ -109,6 +130,9 @@ describe('ids of a document', () => {
         '<movie><title>A</title><title>B</title><originaltitle>C</originaltitle><premiered>1999-03-31</premiered></movie>',
       ),
     ).toMatchObject({ title: 'B', originalTitle: 'C', year: 1999 });
+    const year = (text: string) => ids(`<movie>${text}</movie>`).year;
+    expect(year('<premiered>1999-03-31</premiered><year>2000</year>')).toBe(2000);
+    expect(['99', '12000', '20001', '1799'].map((text) => year(`<year>${text}</year>`))).toEqual(Array(4));
     expect(ids('<movie><title></title><year>99</year></movie>')).toEqual({ ids: {}, conflicts: [] });
   });
 });
@@ -150,7 +174,14 @@ describe('loose ids', () => {
 
   test.each<[string, NfoSubject, Record<string, string> | undefined]>([
     ['<tvshow><id>81189</id></tvshow>', 'series', { tvdb: '81189' }],
+    ['<tvshow><title>24</title><id/><id>81189</id></tvshow>', 'series', { tvdb: '81189' }],
     ['<tvshow><id>0</id></tvshow>', 'series', undefined],
+    [
+      '<tvshow><id>81189</id><tmdbid>1</tmdbid><imdbid>tt0133093</imdbid><imdbid>tt0133094</imdbid></tvshow>',
+      'series',
+      undefined,
+    ],
+    ['RIPPED BY NOBODY tt0133093', 'episode', undefined],
     ['<tvshow><id>1</id><id>2</id></tvshow>', 'series', undefined],
     ['<tvshow><id>81189</id><uniqueid type="tmdb">1396</uniqueid></tvshow>', 'series', undefined],
     ['<tvshow><id>81189</id><tmdbid>1396</tmdbid></tvshow>', 'series', undefined],

@@ -79,7 +79,7 @@ export function idsOfDocument(
     subject === 'episode' ? [] : addressIds(document.outside, subject),
   ];
   const gathered = gather(levels);
-  const bare = subject === 'series' && levels[0]?.length === 0 ? bareNumber(children) : undefined;
+  const bare = subject === 'series' ? bareNumber(children) : undefined;
   const isNew = bare !== undefined && Object.keys(gathered.ids).length + gathered.conflicts.length === 0;
   return { ...gathered, ...(isNew ? { loose: { [bare[0]]: bare[1] } } : {}), ...namesOf(children) };
 }
@@ -122,7 +122,7 @@ function namedId({ name, attributes, text }: NfoChild): Pair[] {
     return pairs.filter((pair) => pair !== undefined);
   }
   const scheme = /^([a-z]+)_?id$/iu.exec(name)?.[1];
-  const pair = scheme === undefined || scheme.toLowerCase() === 'unique' ? undefined : normalNfoId(scheme, text);
+  const pair = scheme === undefined ? undefined : normalNfoId(scheme, text);
   return pair === undefined ? [] : [pair];
 }
 

@@ -46,7 +46,7 @@ export function decodeNfo(bytes: Uint8Array): NfoText | { readonly fault: Messag
 /** The bytes of a text from decodeNfo. Text added to a Latin-1 file must be ASCII. */
 export function encodeNfo(text: string, encoding: NfoEncoding): Uint8Array {
   if (encoding === 'utf-16be') return Buffer.from(text, 'utf16le').swap16();
-  return Buffer.from(text, encoding === 'utf-16le' ? 'utf16le' : encoding);
+  return Buffer.from(text, encoding);
 }
 
 /** Latin-1 text as people read it: nearly every file declared as Latin-1 is Windows-1252. */
