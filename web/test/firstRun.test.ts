@@ -1,6 +1,6 @@
 /** From an empty data folder to a wall, on the page alone. */
 import { readFileSync, statSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -184,6 +184,30 @@ test('a folder that is gone is no dead end, nested folders are named, and a relo
   await page.getByRole('button', { name: 'Remove media' }).click();
   await page.getByText('This folder lies inside another one').waitFor({ state: 'detached' });
   expect(await accessFaults(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('a document that appears during the first run is loaded, not overwritten', async () => {
+  const { config, serving, code, folder } = await empty();
+  const { page } = await openTab(browser, serving.pageUrl, '', { bypassCSP: true });
+  await setPassword(page, code);
+  await page.getByRole('button', { name: 'Choose movies' }).click();
+  await page.getByText('1 of 1 videos are named like this.').waitFor();
+  await page.getByText('Another address', { exact: true }).click();
+  const address = page.getByLabel('Another address: Wikidata');
+  await address.fill('nas');
+  await page.getByRole('button', { name: 'Start the first scan' }).click();
+  await address.and(page.locator(':focus[aria-invalid="true"]')).waitFor();
+  await address.fill('');
+  const theirs = `apiVersion: projectionist.dev/v1alpha1\nkind: Library\nmetadata: {name: theirs}\nspec: {kind: movies, storage: {path: ${folder}/media/movies}}\n`;
+  await writeFile(config, theirs);
+  await page.getByRole('button', { name: 'Start the first scan' }).click();
+  await page.getByText('changed meanwhile, and nothing was saved').waitFor();
+  expect(await accessFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Load what is there now' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).and(page.locator(':focus')).waitFor();
+  await page.getByRole('heading', { name: 'theirs' }).waitFor();
+  expect(await readFile(config, 'utf8')).toBe(theirs);
   await page.context().close();
 });
 

@@ -135,6 +135,23 @@ test('each wrong field of a form shows its own fault, and the first has the focu
   expect(await accessFaults(page)).toEqual([]);
   await cron.fill('0 4 * * *');
   expect(await page.locator('[aria-invalid="true"]').count()).toBe(0);
+  await zone.fill('');
+  await page.getByLabel('Wikidata', { exact: true }).check();
+  await page.getByText('Another address').first().click();
+  await page.getByLabel('Another address: Wikidata').fill('http://[mirror');
+  await page.getByText('Another address').first().click();
+  await page.getByRole('button', { name: 'Add a server' }).click();
+  await page.getByLabel('Address', { exact: true }).fill('nas:8096');
+  await page.getByRole('button', { name: 'Review changes' }).first().click();
+  await page.getByLabel('Another address: Wikidata').and(page.locator(':focus[aria-invalid="true"]')).waitFor();
+  expect(await page.evaluate(described)).toEqual([
+    expect.stringContaining('is not a valid address'),
+    expect.stringContaining('must be an http:// or https:// address'),
+  ]);
+  expect(await accessFaults(page)).toEqual([]);
+  await page.getByLabel('Key of Jellyfin').fill('secret');
+  await page.getByRole('button', { name: 'Test and save' }).click();
+  await page.locator('.key-field', { hasText: '"nas:8096" is not a valid address' }).waitFor();
   await page.context().close();
 });
 
@@ -300,7 +317,7 @@ test('a media server is added with a key that was tested, in German, dark and on
   await reset(page);
   await page.getByRole('heading', { name: 'movies' }).click();
   await page.getByRole('button', { name: 'Server hinzufügen' }).click();
-  await page.locator('.server-list input[type=url]').fill(fakes.baseUrl('jellyfin'));
+  await page.locator('.server-list input[inputmode=url]').fill(fakes.baseUrl('jellyfin'));
   const key = page.locator('.server-list input[type=password]');
   await key.fill('falsch');
   await key.press('Enter');

@@ -87,8 +87,8 @@ function said(words: Message) {
   return { message: englishText(words), ...withCoded(words) };
 }
 
-function faultView({ file, line, level, code, message: text, coded }: SettingsFault) {
-  return { file, line, level, code, message: text, ...withCoded(coded) };
+function faultView({ coded, path, ...fault }: SettingsFault) {
+  return { ...fault, ...withCoded(coded), ...(path && { path: [...path] }) };
 }
 
 /** The documents as they are served, to read. */

@@ -29,6 +29,9 @@ export interface SettingsFault {
   /** English: `check` says the same. */
   readonly message: string;
   readonly coded: Message;
+  readonly library?: LibraryKey;
+  /** From the root of the document. */
+  readonly path?: readonly string[];
 }
 
 /** Where a key is, never the key. */

@@ -19,6 +19,9 @@ import { serviceNamed } from '../sources/services.ts';
 import { changeDocuments } from './settingsChange.ts';
 import { type PageSettingsOptions, readSettings, settingsFiles } from './settingsContent.ts';
 
+/** As the document's schema has it. */
+const addressForm = /^https?:\/\/[^\s/?#]+(?:\/[^\s?#]*)?$/u;
+
 /** A person enters one key and chooses one folder at a time; each of these asks a service or reads a tree. */
 const trialsAtOnce = 4;
 
@@ -93,6 +96,8 @@ async function giveKey(
   { of, name, key, value, address, evenUntested }: GivenKey,
   client: string,
 ): Promise<KeyAnswer | Message> {
+  if (address !== undefined && !(addressForm.test(address) && URL.canParse(address)))
+    return message('docAddress', JSON.stringify(address));
   const test = testOf(of, address);
   if (test === undefined) return message('sourceUnknown', JSON.stringify(of));
   if ((environment.secretVariable(name, key)?.trim() ?? '') !== '') {

@@ -117,6 +117,6 @@ function usualKeyName(service: string): string {
   return service === 'tmdb' ? 'token' : 'key';
 }
 
-export function faultOf({ file, line, level, code, message: text, coded }: Fault): SettingsFault {
-  return { file, line, level, code, message: text, coded };
+export function faultOf({ column: _, ...fault }: Fault): SettingsFault {
+  return fault;
 }

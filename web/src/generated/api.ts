@@ -2749,6 +2749,11 @@ export interface SettingsFault {
    */
   message: string;
   coded?: PageMessage;
+  library?: string;
+  /**
+   * Of the value in the document, such as spec, timeZone.
+   */
+  path?: string[];
 }
 export interface LogList {
   /**

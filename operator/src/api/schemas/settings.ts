@@ -25,6 +25,11 @@ const SettingsFault = z
     code: z.string(),
     message: z.string().openapi({ description: 'English, as `projectionist check` prints it.' }),
     coded: PageMessage.optional(),
+    library: z.string().optional(),
+    path: z
+      .array(z.string())
+      .optional()
+      .openapi({ description: 'Of the value in the document, such as spec, timeZone.' }),
   })
   .openapi('SettingsFault');
 
@@ -103,11 +108,7 @@ export const KeyBody = z
       .max(253)
       .regex(/^[_a-zA-Z0-9][-._a-zA-Z0-9]*$/u),
     value: z.string().min(1).max(4096),
-    address: z
-      .string()
-      .max(2048)
-      .regex(/^https?:\/\/[^\s/?#]+(?:\/[^\s?#]*)?$/u)
-      .optional(),
+    address: z.string().max(2048).optional(),
     evenUntested: z.boolean().optional().openapi({ description: 'Store it although the service does not answer.' }),
   })
   .openapi('KeyBody');

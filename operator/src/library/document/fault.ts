@@ -22,10 +22,12 @@ export interface Fault extends Place {
   readonly coded: Message;
   /** The Library of the fault, if its name could be read. */
   readonly library?: LibraryKey;
+  /** Keys and places of lists from the root of the document, if the fault is of one value: `spec`, `notify`, `0`. */
+  readonly path?: readonly string[];
 }
 
 /** What a fault of any file has. */
-export type PlacedFault = Omit<Fault, 'coded' | 'library'>;
+export type PlacedFault = Omit<Fault, 'coded' | 'library' | 'path'>;
 
 /** `file:line:column level code message`, on one line for any file name. */
 export function faultLine(fault: PlacedFault): string {

@@ -121,7 +121,7 @@ function readDocument(file: string, yaml: Yaml, lines: LineCounter): Read {
     ...(key !== undefined && { key }),
     says: (path) => isWritten(yaml, path),
     fault: (level, code, path, coded, at = 'value') => {
-      return { file, ...place(offsetOf(yaml, path, at)), level, code, ...worded(coded), ...named };
+      return { file, ...place(offsetOf(yaml, path, at)), level, code, ...worded(coded), ...named, path };
     },
   };
   const yamlFaults = [

@@ -98,6 +98,7 @@ export const settings: Texts['settings'] = {
     show: 'Zeigen, was geschrieben wird',
     file: (file) => `Das wird in ${file} geschrieben:`,
     start: 'Ersten Scan starten',
+    reload: 'Laden, was jetzt da ist',
     started: 'Gespeichert. Der erste Scan beginnt, und Titel erscheinen, sobald sie gefunden sind.',
     missingKeys: (services) =>
       `Für ${services} ist noch kein Schlüssel gespeichert. Sobald es einen gibt, wird gefragt.`,

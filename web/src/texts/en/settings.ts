@@ -96,6 +96,7 @@ export const settings = {
     show: 'Show what is written',
     file: (file: string) => `This is written into ${file}:`,
     start: 'Start the first scan',
+    reload: 'Load what is there now',
     started: 'Saved. The first scan begins, and titles appear as they are found.',
     missingKeys: (services: string) => `No key is stored for ${services} yet. It is asked as soon as there is one.`,
   },

@@ -1,13 +1,12 @@
 /** Shows what a change does to the document, then saves it. Refused or not: nothing that was entered is lost. */
 import { useState } from 'preact/hooks';
-import { ApiError } from '../../api/client.ts';
 import type { DocumentBody, DocumentResult } from '../../generated/api.ts';
 import { AttemptFailure } from '../../parts/AttemptText.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { useApp } from '../../state/appState.ts';
-import { useAttempt } from '../../state/useAttempt.ts';
 import { Faults } from './Faults.tsx';
 import { TextDiff } from './TextDiff.tsx';
+import { useDocumentChange } from './useDocumentChange.ts';
 
 export interface ChangeReviewProps {
   readonly change: DocumentBody;
@@ -23,33 +22,14 @@ export interface ChangeReviewProps {
 export function ChangeReview({ change, hasChanges, onFaults, onSaved, onDiscard, reload }: ChangeReviewProps) {
   const { texts } = useApp();
   const words = texts.settings.save;
-  const { isBusy, end, attempt } = useAttempt();
-  const [shown, setShown] = useState<{ readonly change: string; readonly result: DocumentResult }>();
   const [isSaved, setSaved] = useState(false);
-  const [sentFor, setSentFor] = useState<string | null>();
-  const now = JSON.stringify(change);
-  const send = (preview: boolean) =>
-    attempt(
-      async (client) => {
-        setSaved(false);
-        setSentFor(change.hash);
-        const result = await client.post<DocumentResult>('settings/documents', { ...change, preview });
-        setShown({ change: now, result });
-        onFaults?.(result.faults);
-        if (!result.isSaved) return;
-        setShown(undefined);
-        setSaved(true);
-        onSaved();
-      },
-      preview ? '' : words.saved,
-    );
-  // A preview of another change would mislead.
-  const result = shown?.change === now ? shown.result : undefined;
+  const { isBusy, result, end, isStale, send } = useDocumentChange(change, words.saved, (answer) => {
+    setSaved(answer.isSaved);
+    onFaults?.(answer.faults);
+    if (answer.isSaved) onSaved();
+  });
   const maySave =
     result !== undefined && result.diff.length > 0 && result.faults.every(({ level }) => level !== 'error');
-  const isConflict = end instanceof ApiError && end.coded?.code === 'fileChanged';
-  // Saving again would be refused again, until the new text is there.
-  const isStale = isConflict && sentFor === change.hash;
   return (
     <div class="settings-review">
       {result === undefined ? null : (
@@ -58,7 +38,7 @@ export function ChangeReview({ change, hasChanges, onFaults, onSaved, onDiscard,
           <TextDiff diff={result.diff} />
         </>
       )}
-      {isConflict && !isStale ? null : <AttemptFailure end={end} />}
+      <AttemptFailure end={end} />
       {isSaved && !hasChanges ? <p role="status">{words.saved}</p> : null}
       <div class="settings-actions">
         {isStale ? (

@@ -1,21 +1,22 @@
 /** The first run: folders, language, sources; then the document is written, and the first scan begins. */
-import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import type { DocumentBody, DocumentResult, SettingsView } from '../../generated/api.ts';
+import type { SettingsView } from '../../generated/api.ts';
 import { AttemptFailure } from '../../parts/AttemptText.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { MessageText } from '../../parts/MessageText.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
-import { useAttempt } from '../../state/useAttempt.ts';
 import { type ChosenSource, firstEdits, firstSources, withoutKey } from './choices.ts';
 import { Faults } from './Faults.tsx';
 import { FolderChoice, type GuessedFolder } from './FolderChoice.tsx';
+import type { Fault } from './fieldFaults.ts';
 import { firstLanguage, LanguageChoice, languagesFrom } from './LanguageChoice.tsx';
 import { SourceChoice } from './SourceChoice.tsx';
 import { TextDiff } from './TextDiff.tsx';
+import { useDocumentChange } from './useDocumentChange.ts';
 import { forgetDrafts, useDraft } from './useDraft.ts';
+import { useFieldFaults } from './useFieldFaults.ts';
 
 export interface FirstRunProps {
   readonly settings: SettingsView;
@@ -31,8 +32,13 @@ export function FirstRun({ settings, reload }: FirstRunProps) {
   const kinds = new Set(chosen.map(({ kind }) => (kind === 'series' ? 'series' : 'movie')));
   const services = settings.services.filter((one) => kinds.size === 0 || one.kinds.some((kind) => kinds.has(kind)));
   const [file] = settings.files;
+  const { form, faultAt, setFaults } = useFieldFaults();
+  const chooseSources = (next: readonly ChosenSource[]) => {
+    setSources(next);
+    setFaults([]);
+  };
   return (
-    <div class="settings-parts settings-first">
+    <div class="settings-parts settings-first" ref={form}>
       <p>{first.intro}</p>
       {file?.readOnly === undefined ? null : (
         <Notice
@@ -53,10 +59,19 @@ export function FirstRun({ settings, reload }: FirstRunProps) {
       <section>
         <h2>{sourceWords.title}</h2>
         <p class="settings-hint">{sourceWords.hint}</p>
-        <SourceChoice {...{ services, keys: settings.keys, chosen: sources, onChange: setSources, onStored: reload }} />
+        <SourceChoice
+          {...{ services, keys: settings.keys, chosen: sources, faultAt, onChange: chooseSources, onStored: reload }}
+        />
       </section>
       <MissingKeys services={withoutKey(sources, services, settings.keys)} />
-      <Start settings={settings} edits={firstEdits(chosen, sources, languages, settings)} />
+      {file === undefined ? null : (
+        <Start
+          file={file}
+          edits={firstEdits(chosen, sources, languages, settings)}
+          onFaults={setFaults}
+          reload={reload}
+        />
+      )}
     </div>
   );
 }
@@ -69,34 +84,32 @@ function MissingKeys({ services }: { readonly services: readonly string[] }) {
   return <Notice title={texts.settings.review.missingKeys(names)} tone="info" place="line" />;
 }
 
-function Start({
-  settings,
-  edits,
-}: {
-  readonly settings: SettingsView;
+interface StartProps {
+  readonly file: SettingsView['files'][number];
   readonly edits: ReturnType<typeof firstEdits>;
-}) {
-  const { texts } = useApp();
+  readonly onFaults: (faults: readonly Fault[]) => void;
+  readonly reload: () => void;
+}
+
+function Start({ file: { file, hash }, edits, onFaults, reload }: StartProps) {
+  const { texts, focusWanted } = useApp();
   const words = texts.settings.review;
   const { route } = useLocation();
-  const [shown, setShown] = useState<{ readonly edits: string; readonly result: DocumentResult }>();
-  const { isBusy, end, attempt } = useAttempt();
-  const [file] = settings.files;
-  if (file === undefined) return null;
-  const send = (preview: boolean) =>
-    attempt(
-      async (client) => {
-        const body: DocumentBody = { file: file.file, hash: file.hash, edits, preview };
-        const result = await client.post<DocumentResult>('settings/documents', body);
-        setShown({ edits: JSON.stringify(edits), result });
-        if (!result.isSaved) return;
-        forgetDrafts();
-        route(at(paths.wall));
-      },
-      preview ? '' : words.started,
-    );
-  // A preview of other choices would mislead.
-  const result = shown?.edits === JSON.stringify(edits) ? shown.result : undefined;
+  const { isBusy, result, end, isStale, send } = useDocumentChange(
+    { file, hash, edits },
+    words.started,
+    ({ isSaved, faults }) => {
+      onFaults(faults);
+      if (!isSaved) return;
+      forgetDrafts();
+      route(at(paths.wall));
+    },
+  );
+  const load = () => {
+    // The settings take the place of the first run, if the new text describes a Library.
+    focusWanted.current = true;
+    reload();
+  };
   return (
     <section>
       <h2>{words.title}</h2>
@@ -104,15 +117,21 @@ function Start({
       {result === undefined ? null : (
         <>
           <Faults faults={result.faults} />
-          <p>{words.file(file.file)}</p>
+          <p>{words.file(file)}</p>
           <TextDiff diff={result.diff} />
         </>
       )}
       <AttemptFailure end={end} />
       <div class="settings-actions">
-        <Button look="main" busy={isBusy} disabled={edits.length === 0} onClick={() => void send(false)}>
-          {words.start}
-        </Button>
+        {isStale ? (
+          <Button look="main" icon="refresh" onClick={load}>
+            {words.reload}
+          </Button>
+        ) : (
+          <Button look="main" busy={isBusy} disabled={edits.length === 0} onClick={() => void send(false)}>
+            {words.start}
+          </Button>
+        )}
         <Button busy={isBusy} disabled={edits.length === 0} onClick={() => void send(true)}>
           {words.show}
         </Button>

@@ -1,8 +1,8 @@
 /** The settings of one Library that people change most; everything else is in the text of the document. */
 import './LibraryForm.css';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { libraryText } from '../../format/libraryNames.ts';
-import type { DocumentResult, SettingsView } from '../../generated/api.ts';
+import type { SettingsView } from '../../generated/api.ts';
 import { Choice } from '../../parts/Choice.tsx';
 import { ConfirmButton } from '../../parts/ConfirmButton.tsx';
 import { at, paths } from '../../state/address.ts';
@@ -10,11 +10,13 @@ import { useApp } from '../../state/appState.ts';
 import { AnnounceList } from './AnnounceList.tsx';
 import { ChangeReview } from './ChangeReview.tsx';
 import { type Edit, servicesFor } from './choices.ts';
-import { type Draft, draftOf, editsOf, faultsByField, type Library, tileModes } from './draft.ts';
+import { type Draft, draftOf, editsOf, type Library, tileModes } from './draft.ts';
+import type { FaultAt } from './fieldFaults.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { ScheduleChoice } from './ScheduleChoice.tsx';
 import { ServerList } from './ServerList.tsx';
 import { SourceChoice } from './SourceChoice.tsx';
+import { useFieldFaults } from './useFieldFaults.ts';
 
 export interface LibraryFormProps {
   readonly library: Library;
@@ -28,9 +30,7 @@ export function LibraryForm({ library, settings, reload }: LibraryFormProps) {
   const [changes, setChanges] = useState<Partial<Draft>>({});
   const [isRemoved, setRemoved] = useState(false);
   const draft = { ...draftOf(library), ...changes };
-  const [faults, setFaults] = useState<DocumentResult['faults']>([]);
-  const form = useRef<HTMLDivElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus(), [faults]);
+  const { form, faultAt, setFaults } = useFieldFaults(library.id);
   const change = (part: Partial<Draft>) => {
     setChanges((before) => ({ ...before, ...part }));
     setFaults([]);
@@ -50,14 +50,15 @@ export function LibraryForm({ library, settings, reload }: LibraryFormProps) {
         <span class="settings-hint">{texts.libraries.kinds[library.kind]}</span>
       </summary>
       <div class="library-form-parts" ref={form}>
-        <ScheduleChoice draft={draft} faults={faultsByField(faults, changes)} onChange={change} />
+        <ScheduleChoice draft={draft} faultAt={faultAt} onChange={change} />
         <LanguageChoice languages={draft.languages} onChange={(languages) => change({ languages })} />
         {library.kind === 'franchises' ? null : <TilesChoice draft={draft} change={change} />}
-        <Sources {...{ library, settings, draft, change, onStored: reload }} />
+        <Sources {...{ library, settings, draft, faultAt, change, onStored: reload }} />
         {library.kind === 'franchises' ? null : (
           <ServerList
             servers={draft.servers}
             keys={settings.keys}
+            faultAt={faultAt}
             onChange={(servers) => change({ servers })}
             onStored={reload}
           />
@@ -121,11 +122,12 @@ interface SourcesProps {
   readonly library: Library;
   readonly settings: SettingsView;
   readonly draft: Draft;
+  readonly faultAt: FaultAt;
   readonly change: Change;
   readonly onStored: () => void;
 }
 
-function Sources({ library, settings, draft, change, onStored }: SourcesProps) {
+function Sources({ library, settings, draft, faultAt, change, onStored }: SourcesProps) {
   const words = useApp().texts.settings.sources;
   return (
     <section>
@@ -136,6 +138,7 @@ function Sources({ library, settings, draft, change, onStored }: SourcesProps) {
         keys={settings.keys}
         secrets={secretsIn(library)}
         chosen={draft.sources}
+        faultAt={faultAt}
         onChange={(chosen) => change({ sources: chosen })}
         onStored={onStored}
       />

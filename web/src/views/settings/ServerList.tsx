@@ -1,23 +1,25 @@
 /** The media servers that a Library notifies, each with its key. */
 import './ServerList.css';
-import { useId } from 'preact/hooks';
 import type { SettingsView } from '../../generated/api.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Choice } from '../../parts/Choice.tsx';
 import { useApp } from '../../state/appState.ts';
 import { newSecret, type Server, serverKinds } from './draft.ts';
+import type { FaultAt } from './fieldFaults.ts';
 import { KeyField } from './KeyField.tsx';
+import { TextField } from './TextField.tsx';
 
 export interface ServerListProps {
   readonly servers: readonly Server[];
   readonly keys: SettingsView['keys'];
+  readonly faultAt: FaultAt;
   readonly onChange: (servers: readonly Server[]) => void;
   readonly onStored: () => void;
 }
 
 const names = { jellyfin: 'Jellyfin', emby: 'Emby', plex: 'Plex', kodi: 'Kodi' } as const;
 
-export function ServerList({ servers, keys, onChange, onStored }: ServerListProps) {
+export function ServerList({ servers, keys, faultAt, onChange, onStored }: ServerListProps) {
   const words = useApp().texts.settings.servers;
   const replace = (old: Server, next: Server) => onChange(servers.map((one) => (one === old ? next : one)));
   const add = () =>
@@ -36,7 +38,14 @@ export function ServerList({ servers, keys, onChange, onStored }: ServerListProp
               options={serverKinds.map((value) => ({ value, text: names[value] }))}
               onChange={(kind) => replace(server, { ...server, kind, secret: newSecret(kind, servers) })}
             />
-            <AddressField server={server} onChange={(url) => replace(server, { ...server, url })} />
+            <TextField
+              label={words.url}
+              isAddress
+              placeholder="http://nas:8096"
+              value={server.url}
+              fault={faultAt('notify', String(at), server.kind, 'url')}
+              onInput={(url) => replace(server, { ...server, url: url.trim() })}
+            />
             <ServerKey server={server} keys={keys} onStored={onStored} />
             <Button
               icon="close"
@@ -52,25 +61,6 @@ export function ServerList({ servers, keys, onChange, onStored }: ServerListProp
         <Button onClick={add}>{words.add}</Button>
       </div>
     </section>
-  );
-}
-
-function AddressField({ server, onChange }: { readonly server: Server; readonly onChange: (url: string) => void }) {
-  const words = useApp().texts.settings.servers;
-  const id = useId();
-  return (
-    <div class="server-list-address">
-      <label for={id}>{words.url}</label>
-      <input
-        id={id}
-        class="key-field-input"
-        type="url"
-        inputMode="url"
-        placeholder="http://nas:8096"
-        value={server.url}
-        onInput={({ currentTarget }) => onChange(currentTarget.value.trim())}
-      />
-    </div>
   );
 }
 

@@ -4,7 +4,9 @@ import { useId } from 'preact/hooks';
 import type { SettingsView } from '../../generated/api.ts';
 import { useApp } from '../../state/appState.ts';
 import { type ChosenSource, keyNameOf, type Service } from './choices.ts';
+import type { Fault, FaultAt } from './fieldFaults.ts';
 import { KeyField } from './KeyField.tsx';
+import { TextField } from './TextField.tsx';
 
 export interface SourceChoiceProps {
   /** Those that may be chosen. */
@@ -13,11 +15,12 @@ export interface SourceChoiceProps {
   /** References of keys that a document names, by service. */
   readonly secrets?: ReadonlyMap<string, { readonly name: string; readonly key: string }>;
   readonly chosen: readonly ChosenSource[];
+  readonly faultAt: FaultAt;
   readonly onChange: (chosen: readonly ChosenSource[]) => void;
   readonly onStored: () => void;
 }
 
-export function SourceChoice({ services, keys, secrets, chosen, onChange, onStored }: SourceChoiceProps) {
+export function SourceChoice({ services, keys, secrets, chosen, faultAt, onChange, onStored }: SourceChoiceProps) {
   const words = useApp().texts.settings.sources;
   return (
     <ul class="source-choice">
@@ -43,6 +46,7 @@ export function SourceChoice({ services, keys, secrets, chosen, onChange, onStor
                   address={source.address}
                   onChange={(address) => onChange(chosen.map((one) => (one === source ? { ...one, address } : one)))}
                   service={service.title}
+                  fault={faultAt('sources', '*', service.name, 'baseUrl')}
                 />
               </div>
             )}
@@ -93,28 +97,25 @@ function ServiceSwitch({ service: { name, title, gives, needsKey, hasFreeKey }, 
 interface AddressProps {
   readonly service: string;
   readonly address: string;
+  readonly fault: Fault | undefined;
   readonly onChange: (address: string) => void;
 }
 
-function Address({ service, address, onChange }: AddressProps) {
+function Address({ service, address, fault, onChange }: AddressProps) {
   const words = useApp().texts.settings.key;
-  const id = useId();
   return (
-    <details class="source-choice-address">
+    // A fault in a closed part would not be seen.
+    <details class="source-choice-address" open={fault !== undefined}>
       <summary>{words.address}</summary>
-      <label class="visually-hidden" for={id}>
-        {`${words.address}: ${service}`}
-      </label>
-      <input
-        id={id}
-        class="key-field-input"
-        type="url"
-        inputMode="url"
+      <TextField
+        label={`${words.address}: ${service}`}
+        hidesLabel
+        isAddress
         value={address}
-        aria-describedby={`${id}-hint`}
-        onInput={({ currentTarget }) => onChange(currentTarget.value.trim())}
+        hint={words.addressHint}
+        fault={fault}
+        onInput={(value) => onChange(value.trim())}
       />
-      <p id={`${id}-hint`}>{words.addressHint}</p>
     </details>
   );
 }

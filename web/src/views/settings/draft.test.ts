@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftOf, editsOf, faultsByField, type Library, newSecret } from './draft.ts';
+import { draftOf, editsOf, type Library, newSecret } from './draft.ts';
 
 const spec = {
   ...{
@@ -67,6 +67,10 @@ test('each change is one edit, and the default schedule removes the key', () => 
   expect(editsOf(scheduled, { schedule: '' }, settings)).toEqual([
     { op: 'unset', library: library.id, path: ['spec', 'schedule'] },
   ]);
+  const zoned = { ...library, spec: { ...spec, timeZone: 'Etc/UTC' } };
+  expect(editsOf(zoned, { timeZone: '' }, settings)).toEqual([
+    { op: 'unset', library: library.id, path: ['spec', 'timeZone'] },
+  ]);
 });
 
 test('sources of before keep their order and key; a new one gets the usual key', () => {
@@ -96,15 +100,4 @@ test('servers keep their other settings, and each has a key of its own', () => {
   expect(edits({ servers: [{ ...first, url: 'http://tv2' }] })).toEqual([
     set(['notify'], [{ jellyfin: { url: 'http://tv2', secretRef: { name: 'j', key: 'k' } } }]),
   ]);
-});
-
-test('errors of changed fields are found by field, those of other places are not', () => {
-  const fault = (code: string) => ({
-    ...{ file: 'x.yaml', line: 1, level: 'error' as const, code, message: code },
-    coded: { code, values: ['x'] } as never,
-  });
-  const faults = [fault('docCron'), fault('docTimeZoneMeant'), fault('docKind')];
-  expect(faultsByField(faults, { schedule: 'x', timeZone: 'x' })).toEqual({ schedule: faults[0], timeZone: faults[1] });
-  expect(faultsByField(faults, { timeZone: 'x' })).toEqual({ timeZone: faults[1] });
-  expect(faultsByField(faults, { readOnly: true })).toEqual({});
 });

@@ -1,5 +1,5 @@
 /** What a person changed in the form of a Library, as edits of its document. Pure. */
-import type { DocumentResult, SettingsView } from '../../generated/api.ts';
+import type { SettingsView } from '../../generated/api.ts';
 import { type AnnounceService, announceEntry, announceIn } from './announceDraft.ts';
 import { type ChosenSource, type Edit, keyNameOf, type Service } from './choices.ts';
 
@@ -64,27 +64,6 @@ function withoutDefaults({ pathMappings, ...rest }: { readonly pathMappings?: un
   return listOf(pathMappings).length === 0 ? rest : { ...rest, pathMappings };
 }
 
-type Fault = DocumentResult['faults'][number];
-
-const fieldsOfFaults: Readonly<Record<string, 'schedule' | 'timeZone'>> = {
-  docCron: 'schedule',
-  docTimeZone: 'timeZone',
-  docTimeZoneMeant: 'timeZone',
-};
-
-/** The errors of fields that were changed, by field: the same in other Libraries of the document is not meant. */
-export function faultsByField(
-  faults: readonly Fault[],
-  changes: Partial<Draft>,
-): Partial<Record<'schedule' | 'timeZone', Fault>> {
-  return Object.fromEntries(
-    faults.flatMap((fault) => {
-      const field = fieldsOfFaults[fault.coded?.code ?? ''];
-      return field === undefined || changes[field] === undefined ? [] : [[field, fault]];
-    }),
-  );
-}
-
 /** Only keys that differ: a value that the document leaves to its default stays unwritten. */
 export function editsOf(
   library: Library,
@@ -97,11 +76,12 @@ export function editsOf(
   const set = (path: readonly string[], value: unknown) =>
     edits.push({ op: 'set', library: library.id, path: ['spec', ...path], value });
   const differs = (name: keyof Draft) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
-  if (differs('schedule')) {
-    if (after.schedule === '') edits.push({ op: 'unset', library: library.id, path: ['spec', 'schedule'] });
-    else set(['schedule'], after.schedule);
+  for (const name of ['schedule', 'timeZone'] as const) {
+    if (!differs(name)) continue;
+    // The default.
+    if (after[name] === '') edits.push({ op: 'unset', library: library.id, path: ['spec', name] });
+    else set([name], after[name]);
   }
-  if (differs('timeZone')) set(['timeZone'], after.timeZone);
   if (differs('languages')) set(['languages'], [...after.languages]);
   if (differs('sources')) set(['sources'], sourcesWith(library, after.sources, settings));
   if (differs('servers')) set(['notify'], after.servers.map(entryOf));
