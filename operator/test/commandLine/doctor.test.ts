@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doctorLines, withoutNames } from '../../src/commands/report/doctorText.ts';
+import { mountTmpfs, reasonWithoutRoot } from '../faults/mounts.ts';
 import { buildHouse, type House, libraryText } from './house.ts';
 import { canObeyModes, obeysModes, runProgram } from './program.ts';
 
@@ -95,6 +96,20 @@ test('the data folder: its file system and clock are compared, and no file stays
   expect(stdout).toMatch(/^ok +clock .*agrees with the file system, zone \S+$/mu);
   expect(await house.tree('.projectionist-data')).toEqual([]);
   await rm(join(house.folder, '.projectionist-data'), { recursive: true });
+});
+
+test.skipIf(reasonWithoutRoot() !== undefined)('a data folder without room is wrong', async () => {
+  const data = join(house.folder, 'full');
+  const disk = await mountTmpfs(data, 1024 * 1024);
+  try {
+    await writeFile(join(data, 'other'), Buffer.alloc(1024 * 1024));
+    const { code, stdout } = await doctor('', '--no-online', '--data', data);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^WRONG +data +"~\/full\S*: the disk is full; .*Free some space/mu);
+    expect(await house.tree('full')).toHaveLength(1);
+  } finally {
+    await disk.unmount();
+  }
 });
 
 test('a time zone that nobody knows is odd', async () => {

@@ -19,6 +19,8 @@ interface Mount {
 const overNetwork = /^(?:nfs\d?|cifs|smb\d?|9p|fuse\.(?:sshfs|rclone|glusterfs)|ceph|afs)$/u;
 /** Less is soon used up by a catalog and its journal. */
 const leastFreeBytes = 1_000_000_000;
+/** An empty file would fit on a full disk. About as much as one change of the state writes. */
+const probeBytes = 64 * 1024;
 /** Servers and clients keep their clocks within a second of each other with NTP. */
 const clockSkewMs = 5_000;
 
@@ -89,11 +91,11 @@ async function absentDataFinding(topic: string, data: string): Promise<Finding> 
   return { topic, state: 'wrong', text: `${absent}, and ${shownPath(parent)}: ${fault}` };
 }
 
-/** Compares this machine's clock with that of the file system, which may be a server's. */
+/** Compares this machine's clock with that of the file system, which may be a server's. Throws the system's error if the disk or the quota is full. */
 async function clockFinding(folder: string): Promise<Finding> {
   const file = join(folder, `.doctor-${process.pid}`);
   try {
-    await writeFile(file, '', { flag: 'wx' });
+    await writeFile(file, Buffer.alloc(probeBytes), { flag: 'wx' });
     const skewMs = Math.abs((await stat(file)).mtimeMs - Date.now());
     const isOff = skewMs > clockSkewMs;
     const text = isOff
