@@ -15,7 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeStaged } from '../../test/writeStaged.ts';
-import { writeHidden } from './hidden.ts';
+import { holdPlace } from './held.ts';
+import { makeHidden, writeHidden } from './hidden.ts';
 import { type FolderHash, hashFile, hashFolder } from './read.ts';
 import { cleanStaging, removeOwn } from './remove.ts';
 import { openRoot, type StorageRoot } from './root.ts';
@@ -25,6 +26,7 @@ import {
   publishFolder,
   replaceOwnFolder,
   type StagedFolder,
+  setAside,
   stageFolder,
 } from './stage.ts';
 import { claimName, writeNew } from './write.ts';
@@ -161,6 +163,22 @@ describe('removing our files', () => {
     expect(await removeOwn(root, made)).toBe('removed');
     expect(await readdir(inside('Film'))).toEqual(['.projectionist']);
     expect(await readdir(inside('Film/.projectionist'))).toEqual([]);
+  });
+
+  test('tiles whose names cannot be compared go back, with what a user added', async () => {
+    const known = await madeTiles('one');
+    await writeFile(inside(`${tiles}/mine.txt`), 'mine');
+    await using hidden = await makeHidden(root, 'Film');
+    await using place = await holdPlace(root, tiles);
+    const unreadable: FolderHash = {
+      ...known,
+      get files(): never {
+        throw new Error('EIO');
+      },
+    };
+    await expect(setAside(hidden, place.folder, place.name, unreadable)).rejects.toThrow('EIO');
+    expect(await readFile(inside(`${tiles}/mine.txt`), 'utf8')).toBe('mine');
+    expect(await readdir(hidden.path)).toEqual([]);
   });
 
   test('a record entry outside its folder removes nothing', async () => {

@@ -214,7 +214,8 @@ export async function replaceOwnFolder(
 
 /**
  * Moves our folder into the hidden folder in one step, and returns its name there. If something was added since it was
- * hashed, it is moved back, and the result is undefined.
+ * hashed, it is moved back, and the result is undefined. It is moved back too if that cannot be read: cleanStaging would
+ * remove it a day later, with what a user may have added.
  */
 export async function setAside(
   hidden: Pick<HiddenFolder, 'path'>,
@@ -224,12 +225,15 @@ export async function setAside(
 ): Promise<string | undefined> {
   const aside = `old-${randomUUID()}`;
   await rename(join(folder.path, name), join(hidden.path, aside));
-  if (await hasSameNames(hidden, aside, known)) {
-    await syncNames(folder);
-    return aside;
+  let isAside = false;
+  try {
+    const isOurs = await hasSameNames(hidden, aside, known);
+    if (isOurs) await syncNames(folder);
+    isAside = isOurs;
+  } finally {
+    if (!isAside) await renameToFree(join(hidden.path, aside), join(folder.path, name));
   }
-  await renameToFree(join(hidden.path, aside), join(folder.path, name));
-  return undefined;
+  return isAside ? aside : undefined;
 }
 
 async function hasSameNames(parent: Pick<Held, 'path'>, name: string, known: FolderHash): Promise<boolean> {
