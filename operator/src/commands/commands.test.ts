@@ -214,6 +214,18 @@ describe('init', () => {
     expect(await house.tree()).toEqual(before);
   });
 
+  test('a folder of films beside series is refused with the command for both, also by a dry run without documents', async () => {
+    await house.file('shelf/movies/Heat (1995)/Heat.mkv', '');
+    await house.file('shelf/series/Show/Show S01E01.mkv', '');
+    for (const words of [['init'], ['walk', '--dry-run']]) {
+      const ended = await run(...words, '--config', 'apart.yaml', 'shelf');
+      expect(ended).toMatchObject({ code: 1, stdout: '' });
+      expect(ended.stderr).toMatch(/^ {4}projectionist init "\S+shelf\/movies" "\S+shelf\/series"$/mu);
+    }
+    await expect(readFile(join(house.folder, 'apart.yaml'))).rejects.toThrow('ENOENT');
+    await rm(join(house.folder, 'shelf'), { recursive: true });
+  });
+
   test('an existing file or link is never overwritten', async () => {
     const before = await readFile(join(house.folder, 'projectionist.yaml'), 'utf8');
     const ended = await run('init', 'movies');

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseDocuments } from '../library/document/parse.ts';
 import { firstDocument, writeFirst } from './firstDocument.ts';
-import { guessLibrary, libraryName } from './libraryGuess.ts';
+import { guessLibrary, libraryName, refuseApart } from './libraryGuess.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -43,6 +43,26 @@ describe('the guessed kind', () => {
     const { kind, warning } = await guessLibrary(folder, '/');
     expect(kind).toBe('movies');
     expect(warning).toContain('1 look like episodes, such as "shows/Show/Show S01E01.mkv"');
+  });
+
+  test('folders of films and of series are named apart, however few the others are', async () => {
+    await put(...numbers(30).map((number) => `movies/Film ${number} (1999)/Film.mkv`));
+    await put('TV/Show/Show S01E01.mkv', 'other/Clip.mkv');
+    const guess = await guessLibrary(folder, '/');
+    expect(guess.apart).toEqual([join(folder, 'TV'), join(folder, 'movies')]);
+    const command = `projectionist init "${join(folder, 'TV')}" "${join(folder, 'movies')}"`;
+    expect(() => refuseApart(guess)).toThrow(command);
+  });
+
+  test.each<[string, readonly string[]]>([
+    ['titles with words for kinds', ['Scary Movie (2000)/Film.mkv', 'The Truman Show (1998)/Film.mkv']],
+    ['a folder of both', ['movies/Alien (1979).mkv', 'TV/Show S01E01.mkv', 'TV/Heat (1995).mkv']],
+    ['folders of one kind', ['movies/Alien (1979).mkv', 'Filme/Heat (1995).mkv']],
+  ])('%s are not apart', async (_what, paths) => {
+    await put(...paths);
+    const guess = await guessLibrary(folder, '/');
+    expect(guess.apart).toBeUndefined();
+    expect(() => refuseApart(guess)).not.toThrow();
   });
 
   test('a few numbered videos beside episodes are episodes, too', async () => {

@@ -26,6 +26,8 @@ export interface LibraryGuess {
   readonly why: string;
   /** What to check before trusting the guess. */
   readonly warning?: string;
+  /** Absolute, sorted: folders directly below that are each for films or for series alone; absent unless there are both. */
+  readonly apart?: readonly string[];
   /** How many of the videos are named like the guessed kind; absent without a video. */
   readonly videos?: { readonly fitting: number; readonly all: number };
 }
@@ -111,10 +113,33 @@ function guessByVideos(path: string, videos: readonly string[]): LibraryGuess {
   const like = sure[0] === undefined ? '' : `, such as ${shownPath(sure[0].path)}`;
   const why = `${sure.length} of ${counted(readings.length, 'video')} named like ${kind === 'series' ? 'episodes' : 'films'}${like}`;
   const odd = other[0];
-  const counts = { fitting: sure.length, all: readings.length };
-  if (odd === undefined || other.length * mixedFrom < readings.length) return { path, kind, why, videos: counts };
+  const apart = foldersApart(readings, isEpisode).map((name) => join(path, name));
+  const found: LibraryGuess = { path, kind, why, videos: { fitting: sure.length, all: readings.length } };
+  const guess = apart.length === 0 ? found : { ...found, apart };
+  if (odd === undefined || other.length * mixedFrom < readings.length) return guess;
   const warning = `${other.length} look like ${kind === 'series' ? 'films' : 'episodes'}, such as ${shownPath(odd.path)}: if films and series have separate folders, name each folder instead`;
-  return { path, kind, why, warning, videos: counts };
+  return { ...guess, warning };
+}
+
+/** Names of folders such as `movies` and `TV`: named after a kind, and every video in them is of that kind. Empty unless both kinds are there. */
+function foldersApart(videos: readonly PathReading[], isEpisode: (reading: PathReading) => boolean): readonly string[] {
+  const kindsIn = new Map<string, Set<LibraryKind>>();
+  for (const video of videos) {
+    const [top = ''] = video.path.split('/');
+    kindsIn.set(top, (kindsIn.get(top) ?? new Set()).add(isEpisode(video) ? 'series' : 'movies'));
+  }
+  const apart = [...kindsIn].filter(([top, kinds]) => [...kinds].every((kind) => kind === kindByName(top)));
+  const kinds = new Set(apart.flatMap(([, of]) => [...of]));
+  return kinds.size === 2 ? apart.map(([top]) => top).sort() : [];
+}
+
+/** Throws CommandError, because one Library of the whole would give the files of films to series, or those of series to films. */
+export function refuseApart({ path, apart }: LibraryGuess): void {
+  if (apart === undefined) return;
+  const folders = apart.map((folder) => shownPath(folder)).join(' ');
+  throw new CommandError(
+    `${shownPath(path)} has films and series in folders of their own, and each is a Library. Name them instead:\n\n    projectionist init ${folders}\n`,
+  );
 }
 
 /** A name read by one of these rules is an episode, whatever lies beside it. A bare number may be part of a film's title. */

@@ -10,7 +10,7 @@ import { CommandError, UsageError } from '../../process/commandError.ts';
 import { configWords, defaultConfig } from '../../process/namedConfig.ts';
 import { jsonText, paletteOf, say, shownPath } from '../../process/terminal.ts';
 import { type FirstLibrary, firstDocument, writeFirst } from '../../setup/firstDocument.ts';
-import { guessLibrary, type LibraryGuess, libraryName, realFolder } from '../../setup/libraryGuess.ts';
+import { guessLibrary, type LibraryGuess, libraryName, realFolder, refuseApart } from '../../setup/libraryGuess.ts';
 import { schemaFile, schemaOf } from '../../setup/schema.ts';
 import type { Output } from '../output.ts';
 import { unknownStory } from './stories.ts';
@@ -32,6 +32,7 @@ export async function initCommand(args: InitArguments): Promise<number> {
   if (paths.length === 0) throw new UsageError('expected a folder: projectionist init /path/to/movies /path/to/series');
   const guesses: LibraryGuess[] = [];
   for (const path of await distinct(paths, currentFolder)) guesses.push(await guessLibrary(path, currentFolder, kind));
+  guesses.forEach(refuseApart);
   const libraries = named(guesses);
   const followed = stories === undefined ? [] : await followedStories(stories, libraries);
   const text = `# yaml-language-server: $schema=${schemaFile}\n${firstDocument(libraries, followed)}`;

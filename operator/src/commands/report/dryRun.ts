@@ -8,7 +8,7 @@ import { type Chosen, type ChosenLibrary, chooseLibraries, storageOf } from '../
 import { sentenceFor } from '../../process/commandError.ts';
 import { counted, harmless, jsonText, note, type Palette, paletteOf, say, shownPath } from '../../process/terminal.ts';
 import { firstDocument } from '../../setup/firstDocument.ts';
-import { guessLibrary, libraryName } from '../../setup/libraryGuess.ts';
+import { guessLibrary, libraryName, refuseApart } from '../../setup/libraryGuess.ts';
 import { openRoot } from '../../storage/root.ts';
 import { type DryRunItem, dryRun, type PlannedFact, type PlannedVideo } from '../../walk/dryRun.ts';
 import type { Output } from '../output.ts';
@@ -50,7 +50,9 @@ async function guessed(paths: readonly string[], currentFolder: string): Promise
   const taken = new Set<string>();
   const libraries: ChosenLibrary[] = [];
   for (const path of paths) {
-    const { kind, why, path: folder } = await guessLibrary(path, currentFolder);
+    const guess = await guessLibrary(path, currentFolder);
+    refuseApart(guess);
+    const { kind, why, path: folder } = guess;
     const name = libraryName(folder, kind, taken);
     taken.add(name);
     const { documents } = parseDocuments('projectionist.yaml', firstDocument([{ name, kind, path: folder, why }]));
