@@ -82,7 +82,8 @@ onBothDatabases(({ temporaryCatalog }) => {
       codec: { hevc: 2 },
       lang: { en: 2, de: 1 },
     });
-    expect(await counts({ search: 'zzzzzz' })).toMatchObject({ kind: {}, codec: {} });
+    const { kind, codec } = await counts({ search: 'zzzzzz' });
+    expect([kind, codec]).toEqual([{}, {}]);
   });
 
   test('every count is the number of titles that the value then lists', async () => {

@@ -113,7 +113,8 @@ describe('from an empty configuration to a walked Library', () => {
     const before = await house.tree('movies');
     const ended = await runProgram(['walk', '--json', '--library', 'movies'], { cwd: house.folder });
     expect(ended.code).toBe(0);
-    expect(summaryOf(ended)).toMatchObject({ result: 'Succeeded', made: {}, failed: [], removed: [] });
+    const { result, made, failed, removed } = summaryOf(ended);
+    expect({ result, made, failed, removed }).toEqual({ result: 'Succeeded', made: {}, failed: [], removed: [] });
     expect(await house.tree('movies')).toEqual(before);
   });
 
@@ -150,7 +151,8 @@ describe('from an empty configuration to a walked Library', () => {
     expect(await dump(house, 'default/movies')).not.toBe(before);
     const ended = await runProgram(['rebuild', '--json'], { cwd: house.folder });
     expect(ended.code).toBe(0);
-    expect(summaryOf(ended)).toMatchObject({ library: 'default/movies', result: 'Succeeded', titles: 3, made: {} });
+    expect(summaryOf(ended)).toMatchObject({ library: 'default/movies', result: 'Succeeded', titles: 3 });
+    expect(summaryOf(ended)['made']).toEqual({});
     expect(await dump(house, 'default/movies')).toBe(before);
     expect(await house.tree('movies')).toEqual(files);
     const rebuilt = new DatabaseSync(file, { readOnly: true });
@@ -396,7 +398,8 @@ describe('beside other processes', () => {
       expect(refused.stderr).toContain('run 1 of default/movies is under way');
       first.process.kill('SIGTERM');
       const [one, two] = await Promise.all([first.ended, second.ended]);
-      expect(summaryOf(one)).toMatchObject({ run: 1, result: 'Yielded', made: {} });
+      expect(summaryOf(one)).toMatchObject({ run: 1, result: 'Yielded' });
+      expect(summaryOf(one)['made']).toEqual({});
       expect(summaryOf(two)).toMatchObject({ run: 2, result: 'Succeeded', made: { thumbnail: 1, tiles: 1 } });
       expect([one.code, two.code]).toEqual([1, 0]);
     } finally {
