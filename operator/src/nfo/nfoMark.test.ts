@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { parseXml } from '@rgrove/parse-xml';
 import { expect, test } from 'vitest';
 import { readNfo } from './nfoDocument.ts';
@@ -12,6 +13,11 @@ test('the mark is a comment between the declaration and the root', () => {
   expect([first, third]).toEqual(['<?xml version="1.0" encoding="UTF-8"?>', '<movie>']);
   expect(second).toMatch(/^<!-- Projectionist [0-9a-f]{64} -->$/u);
   expect(isOwnNfo(own, 'movie.nfo')).toBe(true);
+});
+
+test('the mark is the same in every version, so that files of earlier ones stay ours', () => {
+  const hash = createHash('sha256').update('movie.nfo\0').update(plain).digest('hex');
+  expect(Buffer.from(own).toString('utf8')).toContain(`<!-- Projectionist ${hash} -->`);
 });
 
 test('the marked file reads like the plain one, also for a strict parser', () => {
