@@ -305,7 +305,7 @@ describe('conditions', () => {
   test('Ready explains why a first walk failed', () => {
     const ready = statusOf({ ...never, lastRun }).conditions?.find(({ type }) => type === 'Ready');
     expect(ready && englishText(ready.message)).toBe(
-      'no full scan of this document has finished yet: the storage cannot be read',
+      'no full scan with these settings has finished yet: the storage cannot be read',
     );
   });
 

@@ -64,7 +64,7 @@ test.each([
   ],
   [
     { code: 'neverWalked', values: [], rest: 'storage is away', within: withinAt(0) },
-    `noch kein vollständiger Scan dieses Dokuments wurde fertig: ${ownAway}`,
+    `mit diesen Einstellungen wurde noch kein vollständiger Scan fertig: ${ownAway}`,
   ],
   [{ code: 'noVideo', values: ['1'] }, 'kein Video, nur 1 andere Spur'],
   [{ code: 'noVideo', values: ['3'] }, 'kein Video, nur 3 andere Spuren'],

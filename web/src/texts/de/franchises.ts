@@ -124,7 +124,11 @@ export const franchises: Texts['franchises'] = {
     asked: 'Vorgemerkt. Ein Scan, der jetzt startet, führt es aus.',
   },
   sources: 'Woher die Reihenfolge kommt',
-  getMissing: (count, shown) => (count === 1 ? '1 fehlenden besorgen' : `${shown} fehlende besorgen`),
+  missing: {
+    films: (count, shown) => (count === 1 ? '1 Film' : `${shown} Filme`),
+    series: (count, shown) => (count === 1 ? '1 Serie' : `${shown} Serien`),
+    get: (what) => `${what} besorgen`,
+  },
   shipped: {
     title: 'Geschichten, die Projectionist mitbringt',
     hint: 'Folge einer Geschichte, und Updates von Projectionist aktualisieren sie. Kopiere eine, um sie zu bearbeiten: Die Datei gehört dir, und kein Update ändert sie.',

@@ -15,7 +15,10 @@ export const home: typeof english = {
     title: 'Deine Sammlung',
     titles: () => 'Titel',
     size: 'Auf der Platte',
-    hours: (count) => (count === 1 ? 'Stunde' : 'Stunden'),
-    part: (_titles, shown, hours) => `${shown} Titel, ${hours === '1' ? '1 Stunde' : `${hours} Stunden`}`,
+    times: {
+      minute: (count) => (count === 1 ? 'Minute' : 'Minuten'),
+      hour: (count) => (count === 1 ? 'Stunde' : 'Stunden'),
+    },
+    part: (_titles, shown, time) => `${shown} Titel, ${time}`,
   },
 };

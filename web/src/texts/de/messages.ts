@@ -123,8 +123,8 @@ export const messages: Required<MessageTexts> = {
   keptUnread: (missing, unread) => `${kept(missing)}${unread} Ordner ${unread === '1' ? 'war' : 'waren'} nicht lesbar`,
   keptEmpty: (missing) => `${kept(missing)}Der Speicher sieht leer aus; ist er eingehängt?`,
   keptFew: (missing, found, known) => `${kept(missing)}Nur ${found} von ${known} bekannten Titeln wurden gefunden`,
-  neverWalked: () => 'noch kein vollständiger Scan dieses Dokuments wurde fertig',
-  fullWalkOwed: () => 'noch kein vollständiger Scan hat dieses Dokument benutzt',
+  neverWalked: () => 'mit diesen Einstellungen wurde noch kein vollständiger Scan fertig',
+  fullWalkOwed: () => 'noch kein vollständiger Scan hat diese Einstellungen benutzt',
   walkDueFolders: (count) => `ein Scan ist fällig: ${dueFolders(count)}`,
   walkDueWhole: () => 'ein Scan der ganzen Bibliothek ist fällig',
   walkingFolders: (run, count) =>

@@ -124,7 +124,11 @@ export const franchises = {
     no: 'No, leave it',
     asked: 'Queued. A scan that starts now carries it out.',
   },
-  getMissing: (count: number, shown: string) => (count === 1 ? 'Get 1 missing' : `Get ${shown} missing`),
+  missing: {
+    films: (count: number, shown: string) => (count === 1 ? '1 film' : `${shown} films`),
+    series: (_count: number, shown: string) => `${shown} series`,
+    get: (what: string) => `Get ${what}`,
+  },
   sources: 'Where the order comes from',
   shipped: {
     title: 'Stories that come with Projectionist',

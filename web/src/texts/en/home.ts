@@ -14,8 +14,10 @@ export const home = {
     title: 'Your collection',
     titles: (count: number) => (count === 1 ? 'Title' : 'Titles') as string,
     size: 'On disk',
-    hours: (count: number) => (count === 1 ? 'Hour' : 'Hours') as string,
-    part: (titles: number, shown: string, hours: string) =>
-      `${titles === 1 ? '1 title' : `${shown} titles`}, ${hours === '1' ? '1 hour' : `${hours} hours`}`,
+    times: {
+      minute: (count: number) => (count === 1 ? 'Minute' : 'Minutes') as string,
+      hour: (count: number) => (count === 1 ? 'Hour' : 'Hours') as string,
+    },
+    part: (titles: number, shown: string, time: string) => `${titles === 1 ? '1 title' : `${shown} titles`}, ${time}`,
   },
 };

@@ -65,7 +65,7 @@ function Story({ franchise }: { readonly franchise: FranchiseView }) {
     <div class="wide">
       <div class="franchise-head">
         <StoryHead franchise={franchise}>
-          <MissingButton count={missing} onClick={getMissing} />
+          <MissingButton wanted={franchise.wanted} onClick={getMissing} />
           <ExportMenu franchise={franchise} order={order} />
         </StoryHead>
       </div>
@@ -169,10 +169,21 @@ function openLists(lists: HTMLDetailsElement | null): void {
   lists.querySelector('summary')?.focus({ preventScroll: true });
 }
 
-function MissingButton({ count, onClick }: { readonly count: number; readonly onClick: () => void }) {
+interface MissingButtonProps {
+  readonly wanted: FranchiseView['wanted'];
+  readonly onClick: () => void;
+}
+
+/** Counts films and whole series, as Radarr and Sonarr do; the filter above the list counts parts. */
+function MissingButton({ wanted: { radarr, sonarr }, onClick }: MissingButtonProps) {
   const { texts, locale } = useApp();
-  if (count === 0) return null;
-  return <Button onClick={onClick}>{texts.franchises.getMissing(count, count.toLocaleString(locale))}</Button>;
+  const words = texts.franchises.missing;
+  const parts = [
+    ...(radarr.items > 0 ? [words.films(radarr.items, radarr.items.toLocaleString(locale))] : []),
+    ...(sonarr.items > 0 ? [words.series(sonarr.items, sonarr.items.toLocaleString(locale))] : []),
+  ];
+  if (parts.length === 0) return null;
+  return <Button onClick={onClick}>{words.get(new Intl.ListFormat(locale).format(parts))}</Button>;
 }
 
 /** Announces how many parts are shown after a filter changed, but not when the view opens. */

@@ -10,7 +10,7 @@ import { useApp } from '../../state/appState.ts';
 import { useCalmReload } from '../../state/useCalmReload.ts';
 import { useLoaded } from '../../state/useLoaded.ts';
 import { HomeSection } from './HomeSection.tsx';
-import { shownParts, wholeHours } from './statisticParts.ts';
+import { playTime, shownParts } from './statisticParts.ts';
 
 export function Statistics() {
   const { texts, locale } = useApp();
@@ -22,12 +22,12 @@ export function Statistics() {
   const all = loaded.value;
   if (all === undefined || all.titles === 0) return null;
   const number = (value: number) => value.toLocaleString(locale);
-  const hours = wholeHours(all.durationSeconds);
+  const time = playTime(all.durationSeconds);
   const sums = [
     { text: words.titles(all.titles), value: number(all.titles) },
     { text: words.size, value: sizeText(all.sizeBytes, locale) },
     // Unknown until the first scan after an upgrade.
-    ...(all.durationSeconds > 0 ? [{ text: words.hours(hours), value: number(hours) }] : []),
+    ...(all.durationSeconds > 0 ? [{ text: words.times[time.unit](time.count), value: number(time.count) }] : []),
   ];
   const wall = texts.wall;
   const copies = twice.value?.titles ?? 0;
@@ -99,7 +99,7 @@ function Parts({ name, title, parts, textOf }: PartsProps) {
                 <span class="statistics-fill" style={{ inlineSize: `${percent}%` }} />
               </span>
               <span class="statistics-more">
-                {words.part(titles, titles.toLocaleString(locale), wholeHours(durationSeconds).toLocaleString(locale))}
+                {words.part(titles, titles.toLocaleString(locale), timeText(durationSeconds, locale))}
               </span>
             </a>
           </li>
@@ -107,4 +107,10 @@ function Parts({ name, title, parts, textOf }: PartsProps) {
       </ul>
     </section>
   );
+}
+
+/** "3 minutes", "12 hours". */
+function timeText(seconds: number, locale: string): string {
+  const { count, unit } = playTime(seconds);
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownParts, wholeHours } from './statisticParts.ts';
+import { playTime, shownParts } from './statisticParts.ts';
 
 const part = (value: string, sizeBytes: number) => ({ value, sizeBytes, titles: 1, durationSeconds: 60 });
 
@@ -15,10 +15,13 @@ test('at most six parts are shown', () => {
 });
 
 test.each([
-  [0, 0],
-  [60, 1],
-  [5_400, 2],
-  [36_000, 10],
-])('%i seconds are %i hours', (seconds, hours) => {
-  expect(wholeHours(seconds)).toBe(hours);
+  [0, 0, 'minute'],
+  [20, 1, 'minute'],
+  [190, 3, 'minute'],
+  [3_580, 1, 'hour'],
+  [5_400, 1.5, 'hour'],
+  [36_100, 10, 'hour'],
+  [370_000, 103, 'hour'],
+] as const)('%i seconds are %d of %s', (seconds, count, unit) => {
+  expect(playTime(seconds)).toEqual({ count, unit });
 });
