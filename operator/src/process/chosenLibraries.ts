@@ -1,12 +1,14 @@
 /** Selects the Libraries of a command by the documents, `--library`, and the given paths. Starts nothing. */
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { type Fault, faultLine } from '../library/document/fault.ts';
 import { loadDocuments } from '../library/document/load.ts';
 import { nearest } from '../library/document/nearest.ts';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../library/document.ts';
+import { mediaCalls } from '../library/mediaCalls.ts';
 import { UsageError } from './commandError.ts';
+import { isOnDisk, lookPatienceMs } from './isOnDisk.ts';
 import { configWords } from './namedConfig.ts';
 import { namedPath, placesOf } from './namedPath.ts';
 import { nearbyPath } from './nearbyName.ts';
@@ -121,7 +123,7 @@ async function withFolders(
     const found = roots[at];
     if (found === undefined) {
       const storages = libraries.map(({ key, document }) => `${key} (${shownPath(storageOf(document))})`).join(', ');
-      const meant = existsSync(absolute)
+      const meant = (await isOnDisk(absolute))
         ? undefined
         : (meantPath(absolute, roots.flat()) ?? (await nearbyPath(placesOf(path, currentFolder, tops), tops)));
       const advice =
@@ -164,7 +166,7 @@ async function rootsOf({ document }: ChosenLibrary): Promise<readonly string[]> 
 }
 
 async function realPathOf(path: string): Promise<string> {
-  return realpath(path).catch(() => resolve(path));
+  return mediaCalls.run(path, () => realpath(path), lookPatienceMs).catch(() => resolve(path));
 }
 
 function isWithin(path: string, root: string): boolean {

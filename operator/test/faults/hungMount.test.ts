@@ -123,16 +123,24 @@ test.skipIf(reasonWithoutFuse() !== undefined)(
     const ground = await makeGround();
     const { config, data } = ground.fixture;
     await ground.hang();
-    const [check, doctor, status] = await Promise.all([
+    const [check, doctor, status, dryRun, rescan] = await Promise.all([
       run(['check', config]),
       run(['doctor', '--config', config, '--data', data, '--listen', '127.0.0.1:0', '--no-online']),
       run(['status', '--config', config, '--data', data]),
+      run(['walk', '--dry-run', '--config', config, '--data', data]),
+      run(['walk', '--config', config, '--data', data, join(ground.fixture.folder, 'films', 'A (1999)')]),
     ]);
     expect(check.code).toBe(1);
     expect(check.out.match(/storage-missing storage ".*" does not answer; /gu)).toHaveLength(hung.length);
     expect(doctor.code).toBe(1);
     expect(doctor.out).toMatch(/^WRONG +default\/films +storage ".*" does not answer; /mu);
     expect(status.code).toBe(0);
+    expect(dryRun.code).toBe(1);
+    for (const name of hung)
+      expect(dryRun.err).toMatch(new RegExp(`^default/${name}: storage ".*" does not answer; `, 'mu'));
+    expect(dryRun.out).toMatch(/^default\/healthy {2}movies/mu);
+    expect(rescan.code).toBe(1);
+    expect(rescan.err).toContain('A (1999)" does not answer; ');
   },
   120_000,
 );

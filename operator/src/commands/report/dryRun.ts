@@ -4,8 +4,10 @@ import { realpath } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
 import { parseDocuments } from '../../library/document/parse.ts';
 import { libraryKey } from '../../library/document.ts';
+import { mediaCalls } from '../../library/mediaCalls.ts';
 import { type Chosen, type ChosenLibrary, chooseLibraries, storageOf } from '../../process/chosenLibraries.ts';
 import { sentenceFor } from '../../process/commandError.ts';
+import { lookPatienceMs } from '../../process/isOnDisk.ts';
 import { counted, harmless, jsonText, note, type Palette, paletteOf, say, shownPath } from '../../process/terminal.ts';
 import { firstDocument } from '../../setup/firstDocument.ts';
 import { guessLibrary, libraryName, refuseApart } from '../../setup/libraryGuess.ts';
@@ -78,7 +80,7 @@ async function planLibrary(
   const { spec } = document;
   const { storage } = spec;
   if (!('path' in storage)) throw new Error('its storage is a volume claim of a cluster, which cannot be read here');
-  const root = await openRoot(storage.path);
+  const root = await mediaCalls.run(storage.path, () => openRoot(storage.path), lookPatienceMs);
   const within = await Promise.all(folders.map((folder) => below(root.path, folder, storage.path)));
   if (spec.kind === 'franchises') {
     const { planFranchises } = await import('./franchiseDryRun.ts');

@@ -1,6 +1,8 @@
 /** Why nothing can be found in a Library's folder: without it a title that is on a missing disk looks misspelt. */
+import { mediaCalls, SilentStorage } from '../../library/mediaCalls.ts';
 import { englishText } from '../../messages/english.ts';
 import type { ChosenLibrary } from '../../process/chosenLibraries.ts';
+import { lookPatienceMs } from '../../process/isOnDisk.ts';
 import { shownPath } from '../../process/terminal.ts';
 import { StorageError } from '../../storage/error.ts';
 import { isEmptyRoot, openRoot } from '../../storage/root.ts';
@@ -13,10 +15,11 @@ export async function storageFault({
   const { storage } = document.spec;
   if (!('path' in storage)) return undefined;
   try {
-    if (!(await isEmptyRoot(await openRoot(storage.path)))) return undefined;
+    const look = async () => isEmptyRoot(await openRoot(storage.path));
+    if (!(await mediaCalls.run(storage.path, look, lookPatienceMs))) return undefined;
     return `the folder of ${key}, ${shownPath(storage.path)}, is empty: mount its disk, or correct its path in the document`;
   } catch (error) {
-    if (error instanceof StorageError) return `${key}: ${englishText(error.words)}`;
+    if (error instanceof StorageError || error instanceof SilentStorage) return `${key}: ${englishText(error.words)}`;
     throw error;
   }
 }

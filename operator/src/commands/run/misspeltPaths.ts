@@ -1,5 +1,4 @@
 /** Refuses paths that a person most likely misspelt, before a scan starts for them. */
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isKnownPlace } from '../../catalog/page/knownPlace.ts';
 import type { Instant } from '../../library/state.ts';
@@ -7,6 +6,7 @@ import { readStates } from '../../platform/local/readStates.ts';
 import { type ChosenLibrary, storageOf } from '../../process/chosenLibraries.ts';
 import { CommandError, UsageError } from '../../process/commandError.ts';
 import { dataFiles } from '../../process/environment.ts';
+import { isOnDisk } from '../../process/isOnDisk.ts';
 import { nearbyPath } from '../../process/nearbyName.ts';
 import { note, shownPath } from '../../process/terminal.ts';
 import type { Output } from '../output.ts';
@@ -17,18 +17,18 @@ import { openReadCatalog, type ReadCatalog } from './readCatalog.ts';
 /**
  * Throws a UsageError for a path that does not exist unless the catalog knows a title there: that title was removed, and
  * its scan prunes it. Throws a CommandError if the folder of its Library is empty. Accepts everything if that folder is
- * missing, because the scan reports it, or if the catalog cannot be read.
+ * missing, because the scan reports it, or if the catalog cannot be read. Throws SilentStorage if a mount does not answer.
  */
 export async function refuseMisspeltPaths(
   libraries: readonly ChosenLibrary[],
   { data, output, now }: { readonly data: string; readonly output: Output; readonly now: Instant },
 ): Promise<void> {
-  const missing = libraries.flatMap((library) => {
+  const missing: { readonly library: ChosenLibrary; readonly root: string; readonly path: string }[] = [];
+  for (const library of libraries.filter(({ folders }) => folders.length > 0)) {
     const root = resolve(storageOf(library.document));
-    return existsSync(root)
-      ? library.folders.filter((path) => !existsSync(path)).map((path) => ({ library, root, path }))
-      : [];
-  });
+    if (!(await isOnDisk(root))) continue;
+    for (const path of library.folders) if (!(await isOnDisk(path))) missing.push({ library, root, path });
+  }
   if (missing.length === 0) return;
   const catalog = await openReadCatalog(dataFiles(data).catalog, (line) => note(output, line), now);
   const states = readStates(data);
