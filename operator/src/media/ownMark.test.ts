@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { isMarked, marked, markWithinBytes, mayBeMarked } from './ownMark.ts';
@@ -28,6 +30,41 @@ test('a picture without the segment of JFIF is marked too', async () => {
   const bare = Buffer.concat([plain.subarray(0, 2), plain.subarray(4 + plain.readUInt16BE(4))]);
   expect(isMarked(marked(bare, 'a.jpg'), 'a.jpg')).toBe(true);
 });
+
+/** Files of earlier versions have these bytes: with others they would count as a user's. */
+const hashOf = (plain: Buffer, name: string) => createHash('sha256').update(`${name}\0`).update(plain).digest('hex');
+
+test.each([
+  ['behind the start', [], 2],
+  ['behind the segment of JFIF', [0xff, 0xe0, 0x00, 0x10, ...Buffer.alloc(14)], 20],
+  ['behind a long segment of JFIF', [0xff, 0xe0, 0x01, 0x02, ...Buffer.alloc(256)], 262],
+  ['before the segment of Exif', [0xff, 0xe1, 0x00, 0x10, ...Buffer.alloc(14)], 2],
+])('the comment of a JPEG lies %s, with the length of the format', (_, first, at) => {
+  const plain = Buffer.from([0xff, 0xd8, ...first, 0xff, 0xdb, 0x00, 0x03, 0x00, 0xff, 0xd9]);
+  const comment = Buffer.from(`\xff\xfe\x00\x50Projectionist ${hashOf(plain, 'a.jpg')}`, 'latin1');
+  const own = Buffer.concat([plain.subarray(0, at), comment, plain.subarray(at)]);
+  expect(marked(plain, 'a.jpg')).toEqual(own);
+  expect(isMarked(own, 'a.jpg')).toBe(true);
+});
+
+test('the text chunk of a PNG lies behind its header', async () => {
+  const plain = await drawing();
+  const text = Buffer.from(`tEXtComment\0Projectionist ${hashOf(plain, 'a.png')}`);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(text.length - 4);
+  checksum.writeUInt32BE(crc32(text));
+  const chunk = Buffer.concat([length, text, checksum]);
+  expect(marked(plain, 'a.png')).toEqual(Buffer.concat([plain.subarray(0, 33), chunk, plain.subarray(33)]));
+});
+
+test.each(['\xff\xd8\x00\xdb', '\xff\x00\xff\xdb', '\x00\xd8\xff\xdb', '\x89PNG\r\n\x1a\r', 'GIF89a'])(
+  'a file that begins with %j gets no mark',
+  (start) => {
+    expect(() => marked(Buffer.from(start.padEnd(64), 'latin1'), 'a.jpg')).toThrow(
+      'bug: a mark is for a JPEG or a PNG',
+    );
+  },
+);
 
 test('a mark for another name takes the place of the first', async () => {
   for (const plain of [await picture(), await drawing()])

@@ -45,6 +45,24 @@ test('no byte of a mark may differ, and each container has its own', () => {
   expect(markedSample('mp4', Buffer.alloc(0))).toBeUndefined();
 });
 
+/** Files of earlier versions have these bytes: with others they would count as a user's. */
+test.each([
+  ['mp4', '0000006675756964' + '7a0f3b5e6d1c4e0c9b7e52a1f0c6d834'],
+  ['m4v', '0000006675756964' + '7a0f3b5e6d1c4e0c9b7e52a1f0c6d834'],
+  ['mov', '0000006675756964' + '7a0f3b5e6d1c4e0c9b7e52a1f0c6d834'],
+  // Void, with the length 78 in one byte.
+  ['mkv', 'ecce'],
+  ['webm', 'ecce'],
+])('the mark of %s is an element of its format', (ending, start) => {
+  const mark = Buffer.concat([Buffer.from(start, 'hex'), Buffer.from(`Projectionist ${sample}`)]);
+  expect(Buffer.from(videoMark(ending, sample) ?? '')).toEqual(mark);
+  expect([videoMarkBytes(ending), markedSample(ending, mark)]).toEqual([mark.length, sample]);
+});
+
+test.each(['x'.repeat(64), `${'ab'.repeat(31)}AB`])('a mark with the text %s is none', (text) => {
+  expect(markedSample('mkv', videoMark('mkv', text) ?? Buffer.alloc(0))).toBeUndefined();
+});
+
 test.each(['avi', 'ts', 'mpg', 'wmv', 'ogv'])('a file %s gets none', (ending) => {
   expect([videoMark(ending, sample), videoMarkBytes(ending), markedSample(ending, Buffer.alloc(200))]).toEqual([
     undefined,
