@@ -7,16 +7,12 @@ import { wordsOf } from '../messages/messageError.ts';
 import type { OutboundClock } from '../outbound/hostGate.ts';
 import { createOutbound, type Outbound } from '../outbound/outbound.ts';
 import { OutboundError } from '../outbound/outboundError.ts';
+import type { SecretRef, Secrets } from '../outbound/secrets.ts';
 import { discordPosting } from './discordForm.ts';
 import { jsonPosting } from './jsonForm.ts';
 import { announceBudget, postTimeLimitMs, triesAtMost } from './limits.ts';
 import type { AnnounceForm, News, Posting, PostingTarget } from './news.ts';
 import { ntfyPosting } from './ntfyForm.ts';
-
-interface SecretRef {
-  readonly name: string;
-  readonly key: string;
-}
 
 /** An entry of `spec.announce`. */
 export interface AnnounceSettings {
@@ -29,15 +25,8 @@ export interface AnnounceSettings {
 
 export type AnnounceEntry = Readonly<Partial<Record<AnnounceForm, AnnounceSettings>>>;
 
-export interface AnnounceSecrets {
-  /** Trimmed; undefined if there is none. Throws a readable sentence if it cannot be read. */
-  read(ref: SecretRef): Promise<string | undefined>;
-  /** For people: where the key is expected. */
-  place(ref: SecretRef): string;
-}
-
 export interface AnnouncerParts {
-  readonly secrets: AnnounceSecrets;
+  readonly secrets: Secrets;
   readonly clock: OutboundClock;
   readonly signal: AbortSignal;
   readonly userAgent: string;
@@ -111,7 +100,7 @@ async function post(http: Outbound, { url, headers, body }: Posting): Promise<Se
 
 async function targetOf(
   { url, secretRef, pageUrl }: AnnounceSettings,
-  secrets: AnnounceSecrets,
+  secrets: Secrets,
 ): Promise<PostingTarget | { readonly reason: Message }> {
   const page = pageUrl === undefined ? {} : { pageUrl };
   if (secretRef === undefined)

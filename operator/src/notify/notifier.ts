@@ -12,6 +12,7 @@ import type { OutboundClock } from '../outbound/hostGate.ts';
 import { createOutbound, type Outbound } from '../outbound/outbound.ts';
 import { OutboundError, type OutboundErrorKind } from '../outbound/outboundError.ts';
 import type { OutboundLog } from '../outbound/prepared.ts';
+import type { SecretRef, Secrets } from '../outbound/secrets.ts';
 import type { MediaServer } from '../title/factTable.ts';
 import { kodiServer } from './kodi.ts';
 import { batchTitlesAtMost, notifyAfterMs, serverBudget, undeliveredAtMost } from './limits.ts';
@@ -23,20 +24,12 @@ import { type Change, isRead } from './readBy.ts';
 import type { ChangedTitle, Server, ServerContext, UndeliveredTitle } from './server.ts';
 import { testServer } from './serverTest.ts';
 
-/** Where keys are kept; `main` supplies it. */
-export interface NotifySecrets {
-  /** Trimmed; undefined if there is none. Throws a readable sentence if it cannot be read. */
-  read(ref: { readonly name: string; readonly key: string }): Promise<string | undefined>;
-  /** For people: where the key is expected. */
-  place(ref: { readonly name: string; readonly key: string }): string;
-}
-
 export interface NotifierParts {
   /** `spec.notify` of the document. */
   readonly targets: LibrarySpec['notify'];
   /** `spec.storage.path`, as the document names it. */
   readonly rootPath: string;
-  readonly secrets: NotifySecrets;
+  readonly secrets: Secrets;
   readonly clock: OutboundClock;
   readonly signal: AbortSignal;
   readonly log: OutboundLog;
@@ -179,10 +172,7 @@ async function wantedOf({ targets, secrets }: NotifierParts): Promise<readonly W
 
 const noKey: Pick<Wanted, 'key' | 'keyFault'> = { key: undefined, keyFault: undefined };
 
-async function keyOf(
-  ref: { readonly name: string; readonly key: string },
-  secrets: NotifySecrets,
-): Promise<Pick<Wanted, 'key' | 'keyFault'>> {
+async function keyOf(ref: SecretRef, secrets: Secrets): Promise<Pick<Wanted, 'key' | 'keyFault'>> {
   try {
     const key = await secrets.read(ref);
     if (key !== undefined && key !== '') return { key, keyFault: undefined };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { secretVariableName } from '../library/secretVariable.ts';
 import { englishText } from '../messages/english.ts';
 import { errorCode, unreadReason } from '../messages/systemError.ts';
-import type { SecretRef, Secrets } from '../sources/openSources.ts';
+import type { SecretRef, Secrets } from '../outbound/secrets.ts';
 import type { Environment } from './environment.ts';
 import { shownPath } from './terminal.ts';
 

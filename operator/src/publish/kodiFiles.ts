@@ -2,7 +2,7 @@
  * Lists for Kodi and other players: an .m3u file for each story, in a folder of the Library. A file is replaced or
  * removed only if it has the bytes that we wrote.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { KnownList, ServerExportOptions } from '@projectionist/franchise/exports/export';
 import type { HeldItem, ResolvedMember } from '@projectionist/franchise/member';
 import type { KodiTarget } from '../library/publishTargets.ts';
@@ -157,7 +157,7 @@ async function hashAt(root: StorageRoot, path: string): Promise<string | undefin
 }
 
 function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  return hash('sha256', bytes);
 }
 
 type PathOf = (item: HeldItem) => string | undefined;

@@ -13,20 +13,14 @@ import type { ServerTarget } from '../library/publishTargets.ts';
 import { message } from '../messages/message.ts';
 import { wordsOf } from '../messages/messageError.ts';
 import type { Outbound } from '../outbound/outbound.ts';
+import type { Secrets } from '../outbound/secrets.ts';
 import { gatheredCollection } from './gathered.ts';
 import { ListRefusal, type ListServer } from './listServer.ts';
 import { serverFetch } from './serverFetch.ts';
 import { refusalOf } from './words.ts';
 
-export interface PublishSecrets {
-  /** Trimmed; undefined if there is none. Throws a readable sentence if it cannot be read. */
-  read(ref: { readonly name: string; readonly key: string }): Promise<string | undefined>;
-  /** For people: where the key is expected. */
-  place(ref: { readonly name: string; readonly key: string }): string;
-}
-
 export interface ServerParts {
-  readonly secrets: PublishSecrets;
+  readonly secrets: Secrets;
   /** May ask the targets' hosts. */
   readonly http: Pick<Outbound, 'call'>;
   now(): number;
@@ -129,7 +123,7 @@ function refused(error: MediaServerError, name: string): ListRefusal {
   return new ListRefusal(kind, reason, { isOfServer, cause: error });
 }
 
-async function tokenOf({ secretRef }: ServerTarget, secrets: PublishSecrets): Promise<string> {
+async function tokenOf({ secretRef }: ServerTarget, secrets: Secrets): Promise<string> {
   const ofServer = { isOfServer: true };
   let token: string | undefined;
   try {

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Message, message } from '../messages/message.ts';
 import { unwrittenReason } from '../messages/systemError.ts';
-import type { SecretRef } from '../sources/openSources.ts';
+import type { SecretRef } from '../outbound/secrets.ts';
 import { replacePrivateFile } from './wholeFile.ts';
 
 /** Returns why it could not be stored. `folder`: that of the secrets. */

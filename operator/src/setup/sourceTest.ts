@@ -1,9 +1,10 @@
 /** One cheap request to a source: whether it answers, and whether its key is right. Writes nothing. */
 import { systemClock } from '../library/clock.ts';
 import { type Message, message } from '../messages/message.ts';
+import type { Secrets } from '../outbound/secrets.ts';
 import type { Answer } from '../phases/sources.ts';
 import { userAgent } from '../process/programVersion.ts';
-import { openSources, type Secrets } from '../sources/openSources.ts';
+import { openSources } from '../sources/openSources.ts';
 
 /** `key` needs a person to fix it; `later` and `ended` may pass by themselves. */
 export interface TestOutcome {

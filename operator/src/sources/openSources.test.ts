@@ -5,7 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { json, type Loopback, openLoopback, type Respond, testClock } from '../../test/outbound/loopback.ts';
 import { saying } from '../../test/saying.ts';
 import { answerNamed, movieBlocks, openTmdb, titleAnswer, tmdbKey } from '../../test/sources/answers/tmdb/server.ts';
-import { openSources, type SecretRef, type SourcesParts, type SourcesSpec } from './openSources.ts';
+import type { SecretRef } from '../outbound/secrets.ts';
+import { openSources, type SourcesParts, type SourcesSpec } from './openSources.ts';
 import { serviceAddress } from './sourceContext.ts';
 
 const opened: { close(): unknown }[] = [];

@@ -14,6 +14,7 @@ import type { HostUsage } from '../outbound/hostQueue.ts';
 import { createOutbound, type Outbound } from '../outbound/outbound.ts';
 import { OutboundError } from '../outbound/outboundError.ts';
 import type { OutboundLog } from '../outbound/prepared.ts';
+import type { SecretRef, Secrets } from '../outbound/secrets.ts';
 import type { Source, Sources } from '../phases/sources.ts';
 import { answered } from './answer.ts';
 import { guardedSource } from './guardedSource.ts';
@@ -31,19 +32,6 @@ export interface SourcesSpec {
 export interface SourceSettings {
   readonly baseUrl?: string | undefined;
   readonly secretRef?: SecretRef | undefined;
-}
-
-export interface SecretRef {
-  readonly name: string;
-  readonly key: string;
-}
-
-/** Where keys are kept; `main` supplies it. */
-export interface Secrets {
-  /** Trimmed; undefined if there is none. Throws a readable sentence if the secret exists but cannot be read. */
-  read(ref: SecretRef): Promise<string | undefined>;
-  /** For people: where the key is expected. */
-  place(ref: SecretRef): string;
 }
 
 export interface SourcesParts {

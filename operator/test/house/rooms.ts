@@ -62,7 +62,7 @@ export const houseRooms: House = {
     walk: ['library', 'naming', 'phases', 'storage', 'title'],
     webhook: ['type library', 'naming'],
     franchise: [],
-    process: ['franchise', 'library', 'naming', 'type sources'],
+    process: ['franchise', 'library', 'naming', 'type outbound'],
     commands: [
       'api',
       'catalog',
@@ -99,7 +99,18 @@ export const houseRooms: House = {
       'webhook',
     ],
     /** What a person sets up, by `init` or on the page: documents, keys, folders. */
-    setup: ['announce', 'franchise', 'library', 'naming', 'notify', 'type phases', 'process', 'sources', 'storage'],
+    setup: [
+      'announce',
+      'franchise',
+      'library',
+      'naming',
+      'notify',
+      'type outbound',
+      'type phases',
+      'process',
+      'sources',
+      'storage',
+    ],
     cluster: ['type api', 'catalog', 'library', 'platform', 'process', 'serve', 'webhook'],
     job: [
       'announce',

@@ -1,5 +1,5 @@
 /** Checks the texts of documents and finds those that can be served. Loaded on demand: most starts need neither this nor the reader of YAML. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { LibraryDocument, LibraryKey } from '../document.ts';
 import { checkTexts } from './checkTexts.ts';
 import type { NamedText } from './documentTexts.ts';
@@ -41,9 +41,7 @@ export async function loadTexts(
 
 /** SHA-256 of the spec with its keys sorted, in hexadecimal. */
 export function specHash(document: LibraryDocument): string {
-  return createHash('sha256')
-    .update(JSON.stringify(sortedKeys(document.spec)))
-    .digest('hex');
+  return hash('sha256', JSON.stringify(sortedKeys(document.spec)));
 }
 
 function sortedKeys(value: unknown): unknown {

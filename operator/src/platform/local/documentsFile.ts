@@ -2,7 +2,7 @@
  * Documents without a fault, in a file for the next start of the same build: reading and checking them takes a tenth of a start. Its folder is
  * one that no other user can write (compileCache.ts).
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { NamedText } from '../../library/document/documentTexts.ts';
@@ -46,5 +46,5 @@ export class DocumentsFile implements KeptDocuments {
 /** Relative paths in a text start at its file. */
 function hashOf(texts: readonly NamedText[]): string {
   const named = texts.map(({ file, text }) => [file, resolve(file), text]);
-  return createHash('sha256').update(JSON.stringify(named)).digest('hex');
+  return hash('sha256', JSON.stringify(named));
 }
