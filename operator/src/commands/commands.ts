@@ -3,7 +3,6 @@ import process from 'node:process';
 import { Command, CommanderError } from 'commander';
 import { sentenceFor, UsageError } from '../process/commandError.ts';
 import { readEnvironment } from '../process/environment.ts';
-import { expectFolder } from '../process/expectFolder.ts';
 import { programVersion } from '../process/programVersion.ts';
 import { harmless, note } from '../process/terminal.ts';
 import { registerCheck } from './checkCommand.ts';
@@ -13,6 +12,7 @@ import { registerCompletion } from './completionCommand.ts';
 import { dataFolderOf } from './dataFolderOf.ts';
 import { registerDocs } from './docsCommand.ts';
 import { registerDoctor } from './doctorCommand.ts';
+import { expectFolder } from './expectFolder.ts';
 import { registerExplain } from './explainCommand.ts';
 import { guessedOption } from './guessedOption.ts';
 import { registerIdentify } from './identifyCommand.ts';
@@ -110,11 +110,11 @@ function whenUnwritable(error: Error): void {
 }
 
 /** A command that only reads would take a file in place of its data for a folder in which nothing is yet. */
-function expectFolders(command: Command): void {
+async function expectFolders(command: Command): Promise<void> {
   // It reports that with the rest.
   if (command.name() === 'doctor') return;
   const { data, mediaRoot = [] } = command.opts<{ data?: string; mediaRoot?: readonly string[] }>();
-  for (const folder of data === undefined ? mediaRoot : [data, ...mediaRoot]) expectFolder(folder);
+  await Promise.all([...(data === undefined ? [] : [data]), ...mediaRoot].map(expectFolder));
 }
 
 const exitCodes = `

@@ -67,7 +67,9 @@ async function walk(serving: Serving, name: string): Promise<void> {
 }
 
 async function serveAll(ground: Awaited<ReturnType<typeof makeGround>>): Promise<Serving> {
-  const serving = await serveWithClock(ground.fixture, { args: ['--max-jobs', '3'] });
+  const serving = await serveWithClock(ground.fixture, {
+    args: ['--max-jobs', '3', '--media-root', join(ground.fixture.folder, 'films')],
+  });
   onTestFinished(async () => {
     await ground.answer();
     await serving.stop('SIGKILL');
