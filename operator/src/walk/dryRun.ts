@@ -14,6 +14,7 @@ import { joinPath, placeOf, placeOfVideo, videoBase } from '../naming/mediaPlace
 import { undecodedAs } from '../naming/undecoded.ts';
 import { edlName, isEdlListed, ownEdl, wantedEdl } from '../phases/edlOwn.ts';
 import { unprobed } from '../phases/probe.ts';
+import { thumbnailNames, thumbnailPath } from '../phases/thumbnail/thumbnailName.ts';
 import { isOutdated, reasonWithoutTiles, tilesFolderNames } from '../phases/tiles/tilesPlan.ts';
 import { listFolderNames } from '../storage/list.ts';
 import type { StorageRoot } from '../storage/root.ts';
@@ -204,9 +205,7 @@ function planThumbnail(
 ): PlannedFact {
   const { folder } = placeOfVideo(video);
   const names = title.listing.get(folder);
-  const found = ['.jpg', '.jpeg', '.png', '.webp', '.tbn']
-    .map((ending) => `${videoBase(video)}-thumb${ending}`)
-    .find((name) => names?.has(name));
+  const found = thumbnailNames(videoBase(video)).find((name) => names?.has(name));
   if (found !== undefined) return { fact: 'thumbnail', plan: 'there', path: joinPath(folder, found) };
   const undecoded = undecodedAs(video);
   if (undecoded !== undefined) {
@@ -216,7 +215,7 @@ function planThumbnail(
   if (spec.readOnly) return { fact: 'thumbnail', plan: 'absent', reason: englishText(message('readOnly')) };
   if ((video.part ?? 1) > 1) return { fact: 'thumbnail', plan: 'absent', reason: englishText(message('laterPart')) };
   if (thumbnail?.state === 'filled' || isDue(thumbnail, now())) {
-    return { fact: 'thumbnail', plan: 'make', path: joinPath(folder, `${videoBase(video)}-thumb.jpg`) };
+    return { fact: 'thumbnail', plan: 'make', path: thumbnailPath(video) };
   }
   return settled('thumbnail', thumbnail);
 }

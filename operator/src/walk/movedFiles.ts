@@ -6,6 +6,7 @@
 import type { VideoLayout } from '../naming/layout.ts';
 import { joinPath, placeOfVideo, videoBase } from '../naming/mediaPlace.ts';
 import type { PhaseTools } from '../phases/phase.ts';
+import { thumbnailName } from '../phases/thumbnail/thumbnailName.ts';
 import { withOutcome } from '../phases/tiles/tilesOutcomes.ts';
 import { tilesFolderNames } from '../phases/tiles/tilesPlan.ts';
 import { StorageError } from '../storage/error.ts';
@@ -99,7 +100,7 @@ function listedBeside(video: VideoLayout, earlier: readonly GoneFile[]): readonl
 
 /** The name of our file beside this video; undefined for a fact that makes no file. */
 function nameBeside(video: VideoLayout, fact: string): string | undefined {
-  if (fact === 'thumbnail') return `${videoBase(video)}-thumb.jpg`;
+  if (fact === 'thumbnail') return thumbnailName(videoBase(video));
   if (fact === 'edl') return `${videoBase(video)}.edl`;
   if (fact === 'nfo') return `${videoBase(video)}.nfo`;
   return fact === 'tiles' ? tilesFolderNames(videoBase(video), 0).outer : undefined;

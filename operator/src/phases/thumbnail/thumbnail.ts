@@ -25,13 +25,12 @@ import { decoding, type PictureFile, refusalIn } from '../decoding.ts';
 import { reviewMissing } from '../made.ts';
 import { type Filled, filePhase, type PhaseTools, withoutProbe } from '../phase.ts';
 import { type Placed, placeFile } from '../placeFile.ts';
-import { fetchStill, isBeforeStills, thumbnailPath } from './thumbnailStill.ts';
+import { thumbnailName, thumbnailNames, thumbnailPath } from './thumbnailName.ts';
+import { fetchStill, isBeforeStills } from './thumbnailStill.ts';
 
 /** Wide enough for any client's list; a frame is never enlarged. */
 const thumbnailWidthPixels = 1280;
 const previewWidthPixels = 320;
-/** File endings under which servers read a thumbnail. Our own file is skipped below, so that a foreign one wins. */
-const endings = ['.jpg', '.jpeg', '.png', '.webp', '.tbn'];
 
 export const thumbnailPhase = filePhase({
   name: 'thumbnail',
@@ -157,34 +156,33 @@ async function placeNamed(
  * that is not ours has the name.
  */
 function stackName(title: Title, video: VideoLayout): string | undefined {
-  const name = stackOwnName(title, video);
-  if (name === undefined) return undefined;
-  const owner = name.slice(0, -'-thumb.jpg'.length);
+  const owner = stackOwner(title, video);
+  if (owner === undefined) return undefined;
   const files = title.listing.get(placeOfVideo(video).folder);
   const own = new Set(title.file(video)?.made.map((entry) => entry.path) ?? []);
-  const isTaken = endings.some(
-    (ending) => !own.has(`${owner}-thumb${ending}`) && files?.has(`${owner}-thumb${ending}`),
-  );
-  return isTaken ? undefined : name;
+  const isTaken = thumbnailNames(owner).some((name) => !own.has(name) && files?.has(name));
+  return isTaken ? undefined : thumbnailName(owner);
 }
 
-function stackOwnName(title: Title, video: VideoLayout): string | undefined {
+/** The name of a stack's videos without the part. */
+function stackOwner(title: Title, video: VideoLayout): string | undefined {
   const isStack = title.layout.kind === 'movie' && video.part === 1 && video.disc === undefined;
   const owner = isStack ? readFilmPart(videoBase(video))?.owner : undefined;
   // `cd1.avi` has no name without its part.
-  return owner === undefined || owner === '' ? undefined : `${owner}-thumb.jpg`;
+  return owner === '' ? undefined : owner;
 }
 
 function ownName(video: VideoLayout): string {
-  return `${videoBase(video)}-thumb.jpg`;
+  return thumbnailName(videoBase(video));
 }
 
 /** Lists pictures as ours that no record knows, because it was lost or damaged: the mark in them proves it. */
 async function reclaim(title: Title, video: VideoLayout, tools: PhaseTools): Promise<void> {
   const made = title.file(video)?.made ?? [];
   const found: MadeFile[] = [];
-  for (const name of [ownName(video), stackOwnName(title, video)]) {
-    if (name === undefined || !isListed(title, video, name) || made.some(({ path }) => path === name)) continue;
+  const owner = stackOwner(title, video);
+  for (const name of [ownName(video), ...(owner === undefined ? [] : [thumbnailName(owner)])]) {
+    if (!isListed(title, video, name) || made.some(({ path }) => path === name)) continue;
     const own = await provenThumbnail(joinPath(placeOfVideo(video).folder, name), name, tools);
     if (own !== undefined) found.push(own);
   }
@@ -213,9 +211,7 @@ function foreignThumbnail(title: Title, video: VideoLayout): string | undefined 
   const { folder } = placeOfVideo(video);
   const own = new Set(title.file(video)?.made.map((entry) => entry.path) ?? []);
   const files = title.listing.get(folder);
-  return endings
-    .map((ending) => `${videoBase(video)}-thumb${ending}`)
-    .find((name) => !own.has(name) && (files?.get(name)?.sizeBytes ?? 0) > 0);
+  return thumbnailNames(videoBase(video)).find((name) => !own.has(name) && (files?.get(name)?.sizeBytes ?? 0) > 0);
 }
 
 function isListed(title: Title, video: VideoLayout, name: string): boolean {

@@ -3,7 +3,6 @@
  * again later (docs/reference/art-and-tiles.md#thumbnails). Writes no files.
  */
 import type { VideoLayout } from '../../naming/layout.ts';
-import { joinPath, placeOfVideo, videoBase } from '../../naming/mediaPlace.ts';
 import type { Fact } from '../../title/facts.ts';
 import { isShut, openFact, refusedUrlsOf, withRefusedUrls } from '../../title/gaps.ts';
 import type { Title } from '../../title/title.ts';
@@ -11,13 +10,9 @@ import { PictureFetcher } from '../art/artFetch.ts';
 import { episodesByNumber, episodesOf } from '../episodeDetails.ts';
 import type { PhaseTools } from '../phase.ts';
 import { isBefore, releaseRetryMs } from '../sourceFacts.ts';
+import { thumbnailPath } from './thumbnailName.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-/** The place of our own thumbnail, below the root. */
-export function thumbnailPath(video: VideoLayout): string {
-  return joinPath(placeOfVideo(video).folder, `${videoBase(video)}-thumb.jpg`);
-}
 
 export interface Still {
   /** A complete JPEG. */
