@@ -49,6 +49,27 @@ describe('the list of stories', () => {
   });
 });
 
+describe('the head of an era', () => {
+  test('keeps clear of the note above it where both need two lines, and the lines of a row stay level', async () => {
+    const { page } = await openStory({ locale: 'de-DE', viewport: { width: 1920, height: 1000 } });
+    const edges = `(() => {
+      const words = document.createRange();
+      words.selectNodeContents(document.querySelector('.story-gap + .story-era'));
+      return [document.querySelector('.story-gap').getBoundingClientRect().bottom, words.getBoundingClientRect().top];
+    })()`;
+    const [noteEnds = 0, eraBegins = 0]: readonly number[] = await page.evaluate(edges);
+    expect(eraBegins).toBeGreaterThanOrEqual(noteEnds);
+    const tops: readonly number[] = await page.evaluate(
+      "[...document.querySelectorAll('.story-card')].map((one) => one.getBoundingClientRect().top)",
+    );
+    expect(new Set(tops).size).toBe(1);
+    const buttons = page.locator('.story-card-get');
+    const ends = await Promise.all([0, 1].map(async (at) => (await buttons.nth(at).boundingBox())?.y));
+    expect(ends[0]).toBe(ends[1]);
+    await page.context().close();
+  });
+});
+
 describe('the bar of eras', () => {
   test('jumps by pointer and by keys, and shows the era that is read', async () => {
     const { page, faults } = await openStory({ viewport: { width: 390, height: 420 } });
