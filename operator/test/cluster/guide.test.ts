@@ -47,7 +47,11 @@ const plain = {
 };
 const withHelm = {
   sections: ['Install with Helm', ...sectionsOfBoth],
-  leftOut: { ...leftOut, 'kubectl apply --server-side --filename operator/deploy/install.yaml': 'the other way' },
+  leftOut: {
+    ...leftOut,
+    'kubectl apply --server-side --filename operator/deploy/install.yaml': 'the other way',
+    'kubectl delete --filename operator/deploy/install.yaml': 'the other way',
+  },
 };
 
 test('a command is a line, a continued line, a loop, or inline code in a sentence; nothing else is one', () => {
@@ -171,5 +175,8 @@ describe.each([plain, withHelm])('the way "$sections.0"', (way) => {
     expect(printedBy(printed, 'kubectl get libraries --all-namespaces  ')).toMatch(/^media +movies +movies /mu);
     if (operating !== undefined) expect(printedBy(printed, 'kubectl get library movies')).toBe(shownWebhook);
     expect(await desk.type('kubectl get customresourcedefinitions --output name')).toBe('');
+    const kinds = 'deployments,services,clusterroles,clusterrolebindings,roles,rolebindings,serviceaccounts';
+    const left = await desk.type(`kubectl get ${kinds} --all-namespaces --output name`);
+    expect(left.split('\n').filter((name) => name.includes('projectionist'))).toEqual([]);
   }, 300_000);
 });
