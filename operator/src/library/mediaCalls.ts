@@ -13,6 +13,9 @@ const callsAtOnce = 8;
 /** A sleeping disk needs up to 10 s to start. */
 export const mediaPatienceMs = 10_000;
 
+/** For a look at a folder before a person is answered. */
+export const lookPatienceMs = 5_000;
+
 /** The folder did not answer in time. */
 export class SilentStorage extends MessageError {
   constructor(folder: string) {

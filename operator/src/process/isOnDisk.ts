@@ -1,8 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { mediaCalls, SilentStorage } from '../library/mediaCalls.ts';
-
-/** A mount whose disk or server is away never answers. */
-export const lookPatienceMs = 5_000;
+import { lookPatienceMs, mediaCalls, SilentStorage } from '../library/mediaCalls.ts';
 
 /**
  * Whether something is at this path. Rejects with SilentStorage if that is not known within 5 s. `existsSync` would wait for ever, and hold the

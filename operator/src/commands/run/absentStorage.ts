@@ -1,8 +1,7 @@
 /** Why nothing can be found in a Library's folder: without it a title that is on a missing disk looks misspelt. */
-import { mediaCalls, SilentStorage } from '../../library/mediaCalls.ts';
+import { lookPatienceMs, mediaCalls, SilentStorage } from '../../library/mediaCalls.ts';
 import { englishText } from '../../messages/english.ts';
 import type { ChosenLibrary } from '../../process/chosenLibraries.ts';
-import { lookPatienceMs } from '../../process/isOnDisk.ts';
 import { shownPath } from '../../process/terminal.ts';
 import { StorageError } from '../../storage/error.ts';
 import { isEmptyRoot, openRoot } from '../../storage/root.ts';

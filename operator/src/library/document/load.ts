@@ -4,14 +4,11 @@
 import { stat } from 'node:fs/promises';
 import { type Message, message } from '../../messages/message.ts';
 import { unreadReason } from '../../messages/systemError.ts';
-import { mediaCalls, SilentStorage } from '../mediaCalls.ts';
+import { lookPatienceMs, mediaCalls, SilentStorage } from '../mediaCalls.ts';
 import { type NamedText, readTexts } from './documentTexts.ts';
 import type { Loaded, LoadedDocument } from './loadTexts.ts';
 import { isMissing } from './readAtMost.ts';
 import type { FolderState } from './rules.ts';
-
-/** A network mount whose server is away never answers. */
-const LOOK_PATIENCE_MS = 5000;
 
 /** Keeps documents without a fault for the next start, which need not check the same texts again. Neither call throws. */
 export interface KeptDocuments {
@@ -54,7 +51,7 @@ async function haveStorage(
 /** Returns what is at a path, or within 5 s why that is not known. */
 export async function checkFolder(path: string): Promise<FolderState> {
   return await mediaCalls
-    .run(path, () => stat(path), LOOK_PATIENCE_MS)
+    .run(path, () => stat(path), lookPatienceMs)
     .then(
       (stats): FolderState => (stats.isDirectory() ? 'folder' : 'file'),
       (error: unknown): FolderState => (isMissing(error) ? 'missing' : whyUnknown(path, error)),
