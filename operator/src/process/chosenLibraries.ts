@@ -1,10 +1,10 @@
 /** Selects the Libraries of a command by the documents, `--library`, and the given paths. Starts nothing. */
-import { statSync } from 'node:fs';
-import { realpath } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { type Fault, faultLine } from '../library/document/fault.ts';
 import { loadDocuments } from '../library/document/load.ts';
 import { nearest } from '../library/document/nearest.ts';
+import { isMissing } from '../library/document/readAtMost.ts';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../library/document.ts';
 import { lookPatienceMs, mediaCalls } from '../library/mediaCalls.ts';
 import { UsageError } from './commandError.ts';
@@ -36,25 +36,21 @@ export interface Choosing {
   readonly currentFolder: string;
 }
 
-/** Throws a UsageError if there is no document yet. One that this user may not read is left to `loadDocuments`. */
-export function expectDocuments(config: string): void {
-  if (isThere(config)) return;
+/** Throws a UsageError if there is no document yet. One that this user may not read, or on a silent mount, is left to `loadDocuments`. */
+export async function expectDocuments(config: string): Promise<void> {
+  if (!(await isAbsent(config))) return;
   throw new UsageError(
     `${shownPath(config)} does not exist yet. Create it with\n\n    projectionist init${configWords(config)} /path/to/movies /path/to/series\n`,
   );
 }
 
-function isThere(path: string): boolean {
-  try {
-    return statSync(path, { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    return true;
-  }
+function isAbsent(path: string): Promise<boolean> {
+  return mediaCalls.run(path, () => stat(path), lookPatienceMs).then(() => false, isMissing);
 }
 
 /** Throws a UsageError if the command cannot work with the documents, the Library or a path. */
 export async function chooseLibraries({ config, library, paths, currentFolder }: Choosing): Promise<Chosen> {
-  expectDocuments(config);
+  await expectDocuments(config);
   const { documents, faults } = await loadDocuments(config);
   const all = documents.map(
     ({ document, hash }): ChosenLibrary => ({ key: libraryKey(document), document, hash, folders: [] }),

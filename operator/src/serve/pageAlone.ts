@@ -54,7 +54,7 @@ export async function startPageAlone(
   write: (line: string) => void,
 ): Promise<{ stop(): Promise<void> }> {
   const { config, data, baseUrl } = options;
-  expectDocuments(config);
+  await expectDocuments(config);
   const door = await openPageDoor(options, log, write);
   if (door.isClosed) throw new UsageError(closedAlone);
   let loaded = await loadDocuments(config);

@@ -125,12 +125,17 @@ test.skipIf(reasonWithoutFuse() !== undefined)(
     const ground = await makeGround();
     const { config, data } = ground.fixture;
     await ground.hang();
-    const [check, doctor, status, dryRun, rescan] = await Promise.all([
+    const away = join(ground.fixture.folder, 'films', 'projectionist.yaml');
+    const [check, doctor, status, dryRun, rescan, ...ofAway] = await Promise.all([
       run(['check', config]),
       run(['doctor', '--config', config, '--data', data, '--listen', '127.0.0.1:0', '--no-online']),
       run(['status', '--config', config, '--data', data]),
       run(['walk', '--dry-run', '--config', config, '--data', data]),
       run(['walk', '--config', config, '--data', data, join(ground.fixture.folder, 'films', 'A (1999)')]),
+      run(['check', away]),
+      run(['doctor', '--config', away, '--data', data, '--listen', '127.0.0.1:0', '--no-online']),
+      run(['status', '--config', away, '--data', data]),
+      run(['walk', '--dry-run', '--config', away, '--data', data]),
     ]);
     expect(check.code).toBe(1);
     expect(check.out.match(/storage-missing storage ".*" does not answer; /gu)).toHaveLength(hung.length);
@@ -142,6 +147,7 @@ test.skipIf(reasonWithoutFuse() !== undefined)(
       expect(dryRun.err).toMatch(new RegExp(`^default/${name}: storage ".*" does not answer; `, 'mu'));
     expect(dryRun.out).toMatch(/^default\/healthy {2}movies/mu);
     expect(rescan.code).toBe(1);
+    for (const { out, err } of ofAway) expect(`${out}${err}`).toContain('films/projectionist.yaml" does not answer; ');
     expect(rescan.err).toContain('A (1999)" does not answer; ');
   },
   120_000,

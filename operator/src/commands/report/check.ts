@@ -1,5 +1,4 @@
 /** `projectionist check`: reports every fault of Library documents and of named franchise files. It writes nothing and calls no service. */
-import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isFranchiseFileName } from '@projectionist/franchise/fileNames';
 import { checkTexts } from '../../library/document/checkTexts.ts';
@@ -7,6 +6,7 @@ import { readTexts } from '../../library/document/documentTexts.ts';
 import { byPlace, faultLine, type PlacedFault } from '../../library/document/fault.ts';
 import { checkFolder } from '../../library/document/load.ts';
 import { storageFaults } from '../../library/document/rules.ts';
+import { isOnDisk } from '../../process/isOnDisk.ts';
 import { jsonText } from '../../process/terminal.ts';
 import { franchiseFaults } from './franchiseFaults.ts';
 
@@ -55,7 +55,7 @@ export async function checkCommand({ files, json, write, colour }: CheckArgument
 }
 
 async function missingOf(files: readonly string[]): Promise<readonly string[]> {
-  const each = files.map(async (file) => ((await stat(file).catch(() => undefined)) === undefined ? [file] : []));
+  const each = files.map(async (file) => ((await isOnDisk(file).catch(() => true)) ? [] : [file]));
   return (await Promise.all(each)).flat();
 }
 

@@ -1,6 +1,6 @@
 /** `doctor`: checks what scans need on this machine, and prints a text without keys and host names. */
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
@@ -14,6 +14,7 @@ import { mediaCalls } from '../../library/mediaCalls.ts';
 import { readStates } from '../../platform/local/readStates.ts';
 import { sentenceFor } from '../../process/commandError.ts';
 import type { Environment } from '../../process/environment.ts';
+import { isOnDisk } from '../../process/isOnDisk.ts';
 import { programVersion } from '../../process/programVersion.ts';
 import { counted, harmless, say, shownPath } from '../../process/terminal.ts';
 import type { HttpAddress } from '../../serve/httpServer.ts';
@@ -49,7 +50,7 @@ export async function doctorCommand(args: DoctorArguments): Promise<number> {
     stateFinding(data),
     await portFinding(listen, data),
     ...(await documentFindings(config)),
-    ...(online && existsSync(config) ? await serviceFindings(args) : []),
+    ...(online && (await isOnDisk(config).catch(() => false)) ? await serviceFindings(args) : []),
   ];
   const names = { hostName: hostname(), homeFolder: homedir(), documents: await documentsText(config) };
   const shown = (text: string) => withoutNames(harmless(text), names);
@@ -152,7 +153,7 @@ async function portFinding({ host, port }: HttpAddress, data: string): Promise<F
 
 async function documentFindings(config: string): Promise<readonly Finding[]> {
   const topic = 'documents';
-  if (!existsSync(config)) {
+  if (!(await isOnDisk(config).catch(() => true))) {
     return [
       {
         topic,

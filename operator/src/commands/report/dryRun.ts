@@ -1,5 +1,4 @@
 /** `walk --dry-run`: shows what each file is and what would be made. Writes nothing, not even a data folder. */
-import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
 import { parseDocuments } from '../../library/document/parse.ts';
@@ -7,6 +6,7 @@ import { libraryKey } from '../../library/document.ts';
 import { lookPatienceMs, mediaCalls } from '../../library/mediaCalls.ts';
 import { type Chosen, type ChosenLibrary, chooseLibraries, storageOf } from '../../process/chosenLibraries.ts';
 import { sentenceFor } from '../../process/commandError.ts';
+import { isOnDisk } from '../../process/isOnDisk.ts';
 import { counted, harmless, jsonText, note, type Palette, paletteOf, say, shownPath } from '../../process/terminal.ts';
 import { firstDocument } from '../../setup/firstDocument.ts';
 import { guessLibrary, libraryName, refuseApart } from '../../setup/libraryGuess.ts';
@@ -30,7 +30,7 @@ export interface DryRunArguments {
 
 export async function dryRunCommand(args: DryRunArguments): Promise<number> {
   const { config, paths, currentFolder, output } = args;
-  const isUnconfigured = !existsSync(config) && paths.length > 0;
+  const isUnconfigured = paths.length > 0 && !(await isOnDisk(config));
   const chosen = isUnconfigured ? await guessed(paths, currentFolder) : await chooseLibraries({ ...args });
   await refuseMisspeltPaths(chosen.libraries, { data: args.data, output, now: Date.now() });
   for (const fault of chosen.faults) noteFault(output, fault);

@@ -70,7 +70,7 @@ interface Seen {
 
 /** Returns the exit code: 0, or 1 if a document has errors. */
 export async function statusCommand({ config, data, json, output, now }: StatusArguments): Promise<number> {
-  expectDocuments(config);
+  await expectDocuments(config);
   const { documents, faults } = await loadDocuments(config);
   for (const fault of faults) noteFault(output, fault);
   const hasErrors = faults.some((fault) => fault.level === 'error');

@@ -2,6 +2,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Message, message } from '../../messages/message.ts';
+import { lookPatienceMs, mediaCalls } from '../mediaCalls.ts';
 import { DOCUMENT_FILE_MAXIMUM_BYTES, documentText, tooLarge } from './documentText.ts';
 import { type Fault, worded } from './fault.ts';
 import { isMissing, readAtMost, whyUnread } from './readAtMost.ts';
@@ -45,7 +46,8 @@ export async function documentFiles(
   configPath: string,
 ): Promise<{ readonly files: readonly string[]; readonly faults: readonly Fault[] }> {
   try {
-    if (!(await stat(configPath)).isDirectory()) return { files: [configPath], faults: [] };
+    const found = await mediaCalls.run(configPath, () => stat(configPath), lookPatienceMs);
+    if (!found.isDirectory()) return { files: [configPath], faults: [] };
     const names = (await readdir(configPath)).filter((name) => /^[^.].*\.(ya?ml|json)$/i.test(name)).sort();
     if (names.length <= DOCUMENT_FILES_MAXIMUM)
       return { files: names.map((name) => join(configPath, name)), faults: [] };

@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { type Message, message } from '../../messages/message.ts';
 import { errorCode, unreadReason } from '../../messages/systemError.ts';
+import { SilentStorage } from '../mediaCalls.ts';
 
 /** Pipes that a shell opened, such as `<(git show …)`. They have a writer, so they end. */
 const openedPipe = /^\/(?:dev\/(?:stdin|fd\/\d+)|proc\/(?:self|\d+)\/fd\/\d+)$/u;
@@ -30,5 +31,6 @@ export function isMissing(error: unknown): boolean {
 
 /** Why `readAtMost` threw, with what to do. */
 export function whyUnread(error: unknown): Message {
+  if (error instanceof SilentStorage) return error.words;
   return isMissing(error) ? message('docFileMissing') : message('docUnreadable', unreadReason(error));
 }
