@@ -85,7 +85,14 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   subtitles: [
     ['Borat (2006)', { title: 'Borat: Cultural', year: 2006 }, [0.75, 'part', 'same', 'same', 1], 'lacks its subtitle'],
-    ['Dune 1 (2021)', { title: 'Dune: Drifter', year: 2021 }, [0.75, 'part', 'same', 'same', 1], 'lacks its subtitle'],
+    ['Dune 1 (2021)', { title: 'Dune: Drifter', year: 2021 }, [0.75, 'part', 'same', 'first', 1], 'lacks its subtitle'],
+    ['Dune (2021)', { title: 'Dune 1: Drifter', year: 2021 }, [0.75, 'part', 'same', 'first', 1], 'lacks its subtitle'],
+    [
+      'Saga (1999)',
+      { title: 'Saga: Episode I - Menace', year: 1999 },
+      [0.75, 'part', 'same', 'same', 1],
+      'lacks its subtitle',
+    ],
     ['Alien - Covenant (1979)', { title: 'Alien', year: 1979 }, [0.75, 'part', 'same', 'same', 1]],
     ['Up (2009)', { title: 'Up: The Game', year: 2009 }, [0.111, 'other', 'same', 'same', 0]],
     ['Up: The Game (2009)', { title: 'Up', year: 2009 }, [0.111, 'other', 'same', 'same', 0], 'does not resemble it'],
@@ -161,6 +168,8 @@ test.each<[string, NamedTitle, readonly Other[], number | undefined]>([
     1,
   ],
   ['a subtitle behind other words', wish('Planet (2010)'), [{ title: 'Blue: Sea', year: 2010 }], undefined],
+  ['a subtitle behind a number', wish('Iron Man (2008)'), [{ title: 'Iron Man 1: The Game', year: 2008 }], undefined],
+  ['a subtitle with a number', wish('Saga (1999)'), [{ title: 'Saga: Episode I - Menace', year: 1999 }], 0],
   ['a subtitle behind few letters', wish('Up (2009)'), [{ title: 'Up: The Game', year: 2009 }], undefined],
   ['a year in the name alone', { title: 'Up (2009)' }, [{ title: 'Up', year: 2009 }], 0],
   [

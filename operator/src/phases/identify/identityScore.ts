@@ -243,10 +243,12 @@ function partFit(wanted: Wanted, found: Wanted): TitleFit | undefined {
     return fit(isPart && !isArticle ? 0.82 : 0.75, 'butNumberOne', 'first');
   }
   const isLong = ({ key }: FoldedTitle) => [...key].length > shortLetters;
-  for (const head of headsOf(found.title)) {
-    const folded = foldTitle(head);
-    if (isLong(folded) && isSame(withoutFirst(folded), withoutFirst(wanted.folded)))
-      return { ...fit(0.75, 'withoutSubtitle'), lacksSubtitle: true };
+  const heads = headsOf(found.title)
+    .map(foldTitle)
+    .filter((head) => isLong(head) && isSame(withoutFirst(head), withoutFirst(wanted.folded)));
+  if (heads.length > 0) {
+    const isNumbered = heads.every((head) => !isSameList(head.numbers, wanted.folded.numbers));
+    return { ...fit(0.75, 'withoutSubtitle', isNumbered ? 'first' : 'same'), lacksSubtitle: true };
   }
   for (const head of headsOf(wanted.title)) {
     const folded = foldTitle(head);
