@@ -7,7 +7,10 @@ import { message } from '../messages/message.ts';
 import { MessageError } from '../messages/messageError.ts';
 import { systemClock } from './clock.ts';
 
-/** Of 12 threads. One checks the storages (serve/storageChecks.ts), and three are always free for everything else. */
+/**
+ * Of 12 threads. One checks the storages (serve/storageChecks.ts), and three are always free for everything else. While 8 folders are silent, a
+ * call on any other waits for a place and is refused as silent, too: no number of threads is enough for every number of dead mounts.
+ */
 const callsAtOnce = 8;
 
 /** A sleeping disk needs up to 10 s to start. */
