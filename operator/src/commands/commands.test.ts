@@ -36,7 +36,7 @@ describe('usage', () => {
     ['explain of an unknown kind', ['explain', '--kind', 'songs', 'a.mkv'], /Allowed choices are movies, series/u],
     ['check of a missing file', ['check', 'absent.yaml'], /^$/u],
     ['walk without documents', ['walk', '--config', 'absent.yaml'], /projectionist init/u],
-    ['status without documents', ['status', '--config', 'absent.yaml'], /projectionist init/u],
+    ['status without documents', ['status', '--config', 'absent.yaml'], /projectionist init.*or on the page of/su],
     [
       'a misspelt Library',
       ['walk', '--library', 'moves'],

@@ -40,7 +40,7 @@ export interface Choosing {
 export async function expectDocuments(config: string): Promise<void> {
   if (!(await isAbsent(config))) return;
   throw new UsageError(
-    `${shownPath(config)} does not exist yet. Create it with\n\n    projectionist init${configWords(config)} /path/to/movies /path/to/series\n`,
+    `${shownPath(config)} does not exist yet. Create it with\n\n    projectionist init${configWords(config)} /path/to/movies /path/to/series\n\nor on the page of \`projectionist serve\`.\n`,
   );
 }
 
