@@ -77,6 +77,8 @@ const discs: readonly Row[] = [
   ['Alien (1979)/video_ts/vts_01_1.vob', { role: 'video', ...film }],
   ['Alien (1979)/BDMV/STREAM/00001.m2ts', { role: 'video', ...film, rule: 'bluray-disc' }],
   ['Alien (1979)/BDMV/index.bdmv', { role: 'video', ...film }],
+  ['Alien (1979)/BDMV/INDEX.BDMV', { role: 'video', ...film }],
+  ['Alien (1979)/BDMV/index.bdmv.bak', { role: 'ignored', rule: 'disc-structure' }],
   ['Alien (1979)/Disc 2/BDMV/STREAM/00001.m2ts', { role: 'video', ...film, part: 2 }],
   ['Alien (1979)/VIDEO_TS/VIDEO_TS.BUP', { role: 'ignored', rule: 'disc-structure' }],
   ['Alien (1979)/BDMV/PLAYLIST/00001.mpls', { role: 'ignored', rule: 'disc-structure' }],
@@ -153,6 +155,8 @@ const others: readonly Row[] = [
   ['Alien (1979).en.sdh.cc.hi.full.srt', { role: 'subtitle', ...film }],
   ['Alien (1979)/Alien (1979).trickplay/320 - 10x10/0.jpg', { role: 'ours', ...film, rule: 'trickplay' }],
   ['Alien (1979).trickplay/320 - 10x10/0.jpg', { role: 'ours', ...film }],
+  ['Alien (1979)/Alien (1979).TRICKPLAY/320 - 10x10/0.jpg', { role: 'ours', ...film, rule: 'trickplay' }],
+  ['Alien (1979)/Alien (1979).trickplay.old/0.jpg', { role: 'image', title: 'Alien', year: 1979, rule: 'image' }],
   ['Alien (1979)/.projectionist/record.json', { role: 'ours', ...film, rule: 'hidden-folder' }],
   ['.projectionist/record.json', { role: 'ours', rule: 'hidden-folder' }],
 ];
