@@ -143,6 +143,17 @@ test('a key is tested, stored for this user alone, and never shown', async () =>
   expect(await failureOf(ofVariable)).toEqual([409, 'refused']);
 });
 
+test.each(['file:///etc/passwd', 'nas:8096', 'http://', 'http://nas:8096/?a=b', 'http://nas:99999'])(
+  'a key is not sent to the address %s, and the answer says why',
+  async (address) => {
+    const page = await openedSettings();
+    const body = { of: 'tmdb', name: 'tmdb', key: 'token', value: 'x', address, evenUntested: true };
+    const answer = await page.post('keys', body);
+    expect([answer.status, JSON.stringify(await answer.json())]).toEqual([409, expect.stringContaining('docAddress')]);
+    expect((await page.settings()).keys.filter(({ from }) => from === 'file')).toEqual([]);
+  },
+);
+
 test('a stored key is not led to another address without being entered again', async () => {
   const page = await openedSettings();
   const fakes = await startFakes();
