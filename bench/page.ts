@@ -78,18 +78,18 @@ async function apiFigures(origin: string): Promise<Figure[]> {
       pages.push({ ms: p99Ms, ratio: p99Ms / p99(bare.timesMs.page) });
       asked.push(p99([...timesMs.search, ...timesMs.filter]));
     }
-    const figure = (name: string, values: readonly number[], limit: number, goal: string) =>
-      atMost('page', name, median(values), limit, goal);
     return [
-      figure(
+      // The goal was 10 ms where the anchor's slowest hundredth took 1.46: 6.8 x.
+      atMost(
+        'page',
         'API, pages of 100 and jumps, p99',
-        pages.map(({ ms }) => ms),
-        10,
-        'ms',
+        median(pages.map(({ ratio }) => ratio)),
+        5,
+        'x bare node:http',
       ),
       shown(
-        'the same, x bare node:http with the same bytes',
-        pages.map(({ ratio }) => ratio),
+        'the same, ms',
+        pages.map(({ ms }) => ms),
       ),
       shown('API, searches and filters, p99, ms', asked),
     ];
