@@ -5,8 +5,8 @@ import { CommandError } from '../process/commandError.ts';
 import { shownPath } from '../process/terminal.ts';
 
 /**
- * Throws if something else than a folder is at this path. Nothing may be there: the folder is made, or mounted, later. A mount that does not
- * answer is reported where the folder is used.
+ * Throws if a file is at this path. A missing folder is fine: it is made, or mounted, later. So is one whose mount does not answer: the command
+ * reports that where it uses the folder.
  */
 export async function expectFolder(path: string): Promise<void> {
   try {
