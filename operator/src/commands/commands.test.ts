@@ -218,9 +218,11 @@ describe('init', () => {
     await house.file('shelf/movies/Heat (1995)/Heat.mkv', '');
     await house.file('shelf/series/Show/Show S01E01.mkv', '');
     for (const words of [['init'], ['walk', '--dry-run']]) {
-      const ended = await run(...words, '--config', 'apart.yaml', 'shelf');
+      const ended = await run(...words, '--config', 'apart.yaml', 'movies', 'shelf');
       expect(ended).toMatchObject({ code: 1, stdout: '' });
-      expect(ended.stderr).toMatch(/^ {4}projectionist init "\S+shelf\/movies" "\S+shelf\/series"$/mu);
+      const command =
+        /^ {4}projectionist init --config apart.yaml "\S+\/movies" "\S+shelf\/movies" "\S+shelf\/series"$/mu;
+      expect(ended.stderr).toMatch(command);
     }
     await expect(readFile(join(house.folder, 'apart.yaml'))).rejects.toThrow('ENOENT');
     await rm(join(house.folder, 'shelf'), { recursive: true });

@@ -3,8 +3,12 @@ import { shownPath } from './terminal.ts';
 
 export const defaultConfig = 'projectionist.yaml';
 
-/** ` --config FILE` for a command to copy, quoted for a shell if needed; empty for the default. */
+/** ` --config FILE` for a command to copy; empty for the default. */
 export function configWords(config: string): string {
-  if (config === defaultConfig) return '';
-  return ` --config ${/^[\w./-]+$/u.test(config) ? config : shownPath(config)}`;
+  return config === defaultConfig ? '' : ` --config ${shellWord(config)}`;
+}
+
+/** One word of a command to copy, quoted for a shell if needed. */
+export function shellWord(word: string): string {
+  return /^[\w./,-]+$/u.test(word) ? word : shownPath(word);
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseDocuments } from '../library/document/parse.ts';
 import { firstDocument, writeFirst } from './firstDocument.ts';
-import { guessLibrary, libraryName, refuseApart } from './libraryGuess.ts';
+import { guessLibrary, type LibraryGuess, libraryName, refuseApart } from './libraryGuess.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -50,8 +50,9 @@ describe('the guessed kind', () => {
     await put('TV/Show/Show S01E01.mkv', 'other/Clip.mkv');
     const guess = await guessLibrary(folder, '/');
     expect(guess.apart).toEqual([join(folder, 'TV'), join(folder, 'movies')]);
-    const command = `projectionist init "${join(folder, 'TV')}" "${join(folder, 'movies')}"`;
-    expect(() => refuseApart(guess)).toThrow(command);
+    const command = `projectionist init --config a.yaml "${join(folder, 'TV')}" "${join(folder, 'movies')}" "/other"\n`;
+    const other: LibraryGuess = { path: '/other', kind: 'movies', why: '' };
+    expect(() => refuseApart([guess, other], ' --config a.yaml')).toThrow(command);
   });
 
   test.each<[string, readonly string[]]>([
@@ -62,7 +63,7 @@ describe('the guessed kind', () => {
     await put(...paths);
     const guess = await guessLibrary(folder, '/');
     expect(guess.apart).toBeUndefined();
-    expect(() => refuseApart(guess)).not.toThrow();
+    expect(() => refuseApart([guess], '')).not.toThrow();
   });
 
   test('a few numbered videos beside episodes are episodes, too', async () => {

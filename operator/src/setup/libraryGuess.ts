@@ -133,12 +133,16 @@ function foldersApart(videos: readonly PathReading[], isEpisode: (reading: PathR
   return kinds.size === 2 ? apart.map(([top]) => top).sort() : [];
 }
 
-/** Throws CommandError, because one Library of the whole would give the files of films to series, or those of series to films. */
-export function refuseApart({ path, apart }: LibraryGuess): void {
-  if (apart === undefined) return;
-  const folders = apart.map((folder) => shownPath(folder)).join(' ');
+/**
+ * Throws CommandError, because one Library of the whole would give the files of films to series, or those of series to
+ * films. `options` are those of the command that its sentence offers, each after a blank.
+ */
+export function refuseApart(guesses: readonly LibraryGuess[], options: string): void {
+  const refused = guesses.find(({ apart }) => apart !== undefined);
+  if (refused === undefined) return;
+  const folders = guesses.flatMap(({ path, apart }) => apart ?? [path]).map((folder) => shownPath(folder));
   throw new CommandError(
-    `${shownPath(path)} has films and series in folders of their own, and each is a Library. Name them instead:\n\n    projectionist init ${folders}\n`,
+    `${shownPath(refused.path)} has films and series in folders of their own, and each is a Library. Name them instead:\n\n    projectionist init${options} ${folders.join(' ')}\n`,
   );
 }
 

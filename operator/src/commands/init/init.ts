@@ -7,7 +7,7 @@ import { parseDocuments } from '../../library/document/parse.ts';
 import { ruleFaults } from '../../library/document/rules.ts';
 import type { LibraryKind } from '../../library/document.ts';
 import { CommandError, UsageError } from '../../process/commandError.ts';
-import { configWords, defaultConfig } from '../../process/namedConfig.ts';
+import { configWords, defaultConfig, shellWord } from '../../process/namedConfig.ts';
 import { jsonText, paletteOf, say, shownPath } from '../../process/terminal.ts';
 import { type FirstLibrary, firstDocument, writeFirst } from '../../setup/firstDocument.ts';
 import { guessLibrary, type LibraryGuess, libraryName, realFolder, refuseApart } from '../../setup/libraryGuess.ts';
@@ -32,7 +32,7 @@ export async function initCommand(args: InitArguments): Promise<number> {
   if (paths.length === 0) throw new UsageError('expected a folder: projectionist init /path/to/movies /path/to/series');
   const guesses: LibraryGuess[] = [];
   for (const path of await distinct(paths, currentFolder)) guesses.push(await guessLibrary(path, currentFolder, kind));
-  guesses.forEach(refuseApart);
+  refuseApart(guesses, configWords(config) + (stories === undefined ? '' : ` --stories ${shellWord(stories)}`));
   const libraries = named(guesses);
   const followed = stories === undefined ? [] : await followedStories(stories, libraries);
   const text = `# yaml-language-server: $schema=${schemaFile}\n${firstDocument(libraries, followed)}`;

@@ -7,9 +7,10 @@ import { lookPatienceMs, mediaCalls } from '../../library/mediaCalls.ts';
 import { type Chosen, type ChosenLibrary, chooseLibraries, storageOf } from '../../process/chosenLibraries.ts';
 import { sentenceFor } from '../../process/commandError.ts';
 import { isOnDisk } from '../../process/isOnDisk.ts';
+import { configWords } from '../../process/namedConfig.ts';
 import { counted, harmless, jsonText, note, type Palette, paletteOf, say, shownPath } from '../../process/terminal.ts';
 import { firstDocument } from '../../setup/firstDocument.ts';
-import { guessLibrary, libraryName, refuseApart } from '../../setup/libraryGuess.ts';
+import { guessLibrary, type LibraryGuess, libraryName, refuseApart } from '../../setup/libraryGuess.ts';
 import { openRoot } from '../../storage/root.ts';
 import { type DryRunItem, dryRun, type PlannedFact, type PlannedVideo } from '../../walk/dryRun.ts';
 import type { Output } from '../output.ts';
@@ -29,9 +30,9 @@ export interface DryRunArguments {
 }
 
 export async function dryRunCommand(args: DryRunArguments): Promise<number> {
-  const { config, paths, currentFolder, output } = args;
+  const { config, paths, output } = args;
   const isUnconfigured = paths.length > 0 && !(await isOnDisk(config));
-  const chosen = isUnconfigured ? await guessed(paths, currentFolder) : await chooseLibraries({ ...args });
+  const chosen = isUnconfigured ? await guessed(args) : await chooseLibraries({ ...args });
   await refuseMisspeltPaths(chosen.libraries, { data: args.data, output, now: Date.now() });
   for (const fault of chosen.faults) noteFault(output, fault);
   let code = chosen.faults.some((fault) => fault.level === 'error') ? 1 : 0;
@@ -47,13 +48,13 @@ export async function dryRunCommand(args: DryRunArguments): Promise<number> {
 }
 
 /** Without documents: the folders as `init` would describe them. */
-async function guessed(paths: readonly string[], currentFolder: string): Promise<Chosen> {
+async function guessed({ paths, currentFolder, config }: DryRunArguments): Promise<Chosen> {
+  const guesses: LibraryGuess[] = [];
+  for (const path of paths) guesses.push(await guessLibrary(path, currentFolder));
+  refuseApart(guesses, configWords(config));
   const taken = new Set<string>();
   const libraries: ChosenLibrary[] = [];
-  for (const path of paths) {
-    const guess = await guessLibrary(path, currentFolder);
-    refuseApart(guess);
-    const { kind, why, path: folder } = guess;
+  for (const { kind, why, path: folder } of guesses) {
     const name = libraryName(folder, kind, taken);
     taken.add(name);
     const { documents } = parseDocuments('projectionist.yaml', firstDocument([{ name, kind, path: folder, why }]));
