@@ -129,8 +129,8 @@ test('each wrong field of a form shows its own fault, and the first has the focu
   const described =
     "[...document.querySelectorAll('[aria-invalid=true]')].map((input) => input.ariaDescribedByElements[0].textContent)";
   expect(await page.evaluate(described)).toEqual([
-    expect.stringContaining('must be a cron'),
-    expect.stringContaining('did you mean "Europe/Berlin"?'),
+    'This must be a cron such as "0 4 * * *"; found "every day": it has 2 fields, not five (minute, hour, day of month, month, day of week)',
+    'This must be an IANA time zone; found "Europe/Berlinn": did you mean "Europe/Berlin"?',
   ]);
   expect(await accessFaults(page)).toEqual([]);
   await cron.fill('0 4 * * *');
@@ -146,8 +146,10 @@ test('each wrong field of a form shows its own fault, and the first has the focu
   await page.getByLabel('Another address: Wikidata').and(page.locator(':focus[aria-invalid="true"]')).waitFor();
   expect(await page.evaluate(described)).toEqual([
     expect.stringContaining('is not a valid address'),
-    expect.stringContaining('must be an http:// or https:// address'),
+    'This must be an http:// or https:// address without a query, such as https://proxy.example/tmdb; found "nas:8096"',
   ]);
+  // Beside the text of the document the place is named.
+  await page.getByText('spec.notify[0].jellyfin.url must be an http').waitFor();
   expect(await accessFaults(page)).toEqual([]);
   await page.getByLabel('Key of Jellyfin').fill('secret');
   await page.getByRole('button', { name: 'Test and save' }).click();

@@ -3,7 +3,7 @@
  * readers and translators.
  */
 import type { ApiError } from '../api/client.ts';
-import { asSentence, messageParts } from '../format/messageParts.ts';
+import { asSentence, type MessageTexts, messageParts } from '../format/messageParts.ts';
 import type { PageMessage } from '../generated/api.ts';
 import { useTexts } from '../state/appState.ts';
 
@@ -14,11 +14,14 @@ export interface MessageTextProps {
   readonly alone?: true;
   /** It follows a colon, where German sentences begin with a capital letter. */
   readonly behindColon?: true;
+  /** Texts that fit the place better than the usual ones. */
+  readonly rather?: MessageTexts;
 }
 
-export function MessageText({ text, coded, alone, behindColon }: MessageTextProps) {
+export function MessageText({ text, coded, alone, behindColon, rather }: MessageTextProps) {
   const { app, messages } = useTexts();
-  const parts = messageParts(text, coded, messages, app.isSentence);
+  const texts = rather === undefined ? messages : { ...messages, ...rather };
+  const parts = messageParts(text, coded, texts, app.isSentence);
   const [first] = [coded ?? []].flat();
   const begins = alone ?? (behindColon === true && first !== undefined && app.isSentence(first.code));
   const { own, english } = begins ? asSentence(parts, coded) : parts;

@@ -2,6 +2,7 @@
 import { activity } from './de/activity.ts';
 import { app } from './de/app.ts';
 import { facts } from './de/facts.ts';
+import { fieldMessages } from './de/fieldMessages.ts';
 import { franchises } from './de/franchises.ts';
 import { home } from './de/home.ts';
 import { identify } from './de/identify.ts';
@@ -21,6 +22,7 @@ export const de: Texts = {
   wall,
   title,
   facts,
+  fieldMessages,
   franchises,
   home,
   identify,

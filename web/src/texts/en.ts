@@ -2,6 +2,7 @@
 import { activity } from './en/activity.ts';
 import { app } from './en/app.ts';
 import { facts } from './en/facts.ts';
+import { fieldMessages } from './en/fieldMessages.ts';
 import { franchises } from './en/franchises.ts';
 import { home } from './en/home.ts';
 import { identify } from './en/identify.ts';
@@ -21,6 +22,7 @@ export const en = {
   wall,
   title,
   facts,
+  fieldMessages,
   franchises,
   home,
   identify,

@@ -3,17 +3,16 @@
  * reports missing ones. Keys and values of the document stay as they are written in the file.
  */
 import type { MessageTexts } from '../../format/messageParts.ts';
+import { fieldMessages } from './fieldMessages.ts';
 
 type Value = string | undefined;
 
-const wanted = (place: Value, form: string, found: Value) => `${place}: Erwartet ist ${form}, gefunden: ${found}.`;
+const wanted = (place: string, form: string, found: string) =>
+  `${place}: ${fieldMessages.docMustBe(place, form, found)}`;
 const severalFiles = 'Verteile ihre Dokumente auf mehrere Dateien eines Ordners.';
 const notYaml = (why: string) => () => `Das ist nicht als YAML lesbar: ${why}`;
 const address = (example: string) => `eine Adresse mit http:// oder https://, ohne Abfrage, etwa ${example}`;
 const ownFolder = 'Gib jeder Bibliothek einen eigenen Ordner.';
-const cron = (found: Value, problem: Value) =>
-  `spec.schedule: Erwartet ist ein Cron-Ausdruck wie "0 4 * * *", gefunden: ${found}. ${problem}.`;
-const zone = 'spec.timeZone: Erwartet ist eine IANA-Zeitzone, gefunden: ';
 const otherKind = (name: Value, before: Value, after: Value) =>
   `Die Art von ${name} war ${before} und kann nicht ${after} werden: Gib der neuen Bibliothek einen eigenen Namen`;
 const knowsOnly = (what: string) => (name: Value, kind: Value) =>
@@ -120,7 +119,7 @@ const fileMessages = {
 } satisfies MessageTexts;
 
 const scheduleMessages = {
-  docCron: cron,
+  docCron: (found, problem) => `spec.schedule: ${fieldMessages.docCron(found, problem)}`,
   docCronNicknames: (names) => `Die Kurznamen sind ${names}`,
   docCronFields: (count) =>
     `Die Zahl der Felder ist ${count}, nicht fünf (Minute, Stunde, Tag des Monats, Monat, Wochentag)`,
@@ -133,8 +132,8 @@ const scheduleMessages = {
   docCronWeekday: () => 'den Wochentag',
   docCronNever: (found) =>
     `spec.schedule ${found} nennt einen Tag, der nie kommt: Volle Scans beginnen nur auf Anforderung.`,
-  docTimeZone: (found) => `${zone}${found}. Schreibe einen Namen wie Europe/Berlin oder Etc/UTC.`,
-  docTimeZoneMeant: (found, meant) => `${zone}${found}. Meintest du "${meant}"?`,
+  docTimeZone: (found) => `spec.timeZone: ${fieldMessages.docTimeZone(found)}`,
+  docTimeZoneMeant: (found, meant) => `spec.timeZone: ${fieldMessages.docTimeZoneMeant(found, meant)}`,
 } satisfies MessageTexts;
 
 const ruleMessages = {
@@ -232,8 +231,8 @@ export const documentMessages = {
     `${place} darf nur einen der Schlüssel ${keys} haben, gefunden: ${found}. Entferne einen.`,
   docOutOfRange: (place, least, most, found) => wanted(place, `eine ganze Zahl von ${least} bis ${most}`, found),
   docEmpty: (place) => `${place} darf nicht leer sein: Ergänze einen Wert.`,
-  docTooShort: (place, least, found) => `${place}: Erwartet sind mindestens ${least} Zeichen, gefunden: ${found}.`,
-  docTooLong: (place, most, found) => `${place} darf höchstens ${most} Zeichen haben, gefunden: ${found}.`,
+  docTooShort: (place, least, found) => `${place}: ${fieldMessages.docTooShort(place, least, found)}`,
+  docTooLong: (place, most, found) => `${place}: ${fieldMessages.docTooLong(place, most, found)}`,
   docTooFew: (place, least) => `${place}: Die Liste ist leer, die Mindestzahl der Einträge ist ${least}.`,
   docTooMany: (place, most) => `${place} darf höchstens ${most} Einträge haben: Entferne einige.`,
   docTooManyKeys: (place, most, found) => `${place} darf höchstens ${most} Schlüssel haben, gefunden: ${found}.`,

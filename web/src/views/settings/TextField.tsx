@@ -1,6 +1,7 @@
 /** One line of text with its label, its hint, and the fault that the server found in it. */
 import { useId } from 'preact/hooks';
 import { MessageText } from '../../parts/MessageText.tsx';
+import { useTexts } from '../../state/appState.ts';
 import type { Fault } from './fieldFaults.ts';
 
 interface TextFieldProps {
@@ -15,6 +16,7 @@ interface TextFieldProps {
 }
 
 export function TextField({ label, hidesLabel, isAddress, value, placeholder, hint, fault, onInput }: TextFieldProps) {
+  const { fieldMessages } = useTexts();
   const id = useId();
   const notes = [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
@@ -37,7 +39,7 @@ export function TextField({ label, hidesLabel, isAddress, value, placeholder, hi
       />
       {fault === undefined ? null : (
         <p id={`${id}-fault`} class="key-field-bad">
-          <MessageText text={fault.message} coded={fault.coded} alone />
+          <MessageText text={fault.message} coded={fault.coded} rather={fieldMessages} alone />
         </p>
       )}
       {hint === undefined ? null : (
