@@ -4,7 +4,6 @@
  */
 import { closeSync, fdatasyncSync, openSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { setImmediate, setTimeout } from 'node:timers/promises';
 
 /** Longer than nearly all disks need, also under load. */
 const patienceAtMostMs = 5_000;
@@ -104,12 +103,10 @@ export class WriteAheadLog {
       this.#onThread = undefined;
     });
     this.#onThread = onThread;
-    const patience = new AbortController();
+    const { promise: late, resolve } = Promise.withResolvers<boolean>();
     // A process that was busy longer receives the result of the other thread after its timers, and must not miss an error.
-    const late = setTimeout(this.#patienceMs, false, { signal: patience.signal })
-      .then((isInTime) => setImmediate(isInTime))
-      .catch(() => false);
-    const isInTime = await Promise.race([onThread.then(() => true), late]).finally(() => patience.abort());
+    const patience = setTimeout(() => setImmediate(resolve, false), this.#patienceMs);
+    const isInTime = await Promise.race([onThread.then(() => true), late]).finally(() => clearTimeout(patience));
     if (!isInTime) {
       onThread.catch(() => {
         this.#mayHaveGap = true;
