@@ -439,18 +439,27 @@ test('everything works behind a reverse proxy under a sub-path', async () => {
   await page.context().close();
 });
 
-/** What is wider than the window, and words of the navigation on several lines. */
-const brokenNavigation = `[
-  ...(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []),
-  ...[...document.querySelectorAll('.layout-link')]
-    .filter((one) => one.getBoundingClientRect().left < 0 || one.getBoundingClientRect().right > innerWidth)
-    .map((one) => one.textContent),
-  ...[...document.querySelectorAll('.layout-link span:not(.layout-count)')]
-    .filter((one) => one.getClientRects().length > 1 || one.clientHeight > 30)
-    .map((one) => one.textContent),
-]`;
+/**
+ * What is wider than the window or its own cell; words on several lines, on phones on more than two; on phones also cells of
+ * unequal widths.
+ */
+const brokenNavigation = `(() => {
+  const isPhone = innerWidth <= 48 * parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const [first, ...others] = [...document.querySelectorAll('.layout-navigation li')].map((cell) => cell.clientWidth);
+  const lines = (word) => Math.round(word.clientHeight / parseFloat(getComputedStyle(word).lineHeight));
+  return [
+    ...(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []),
+    ...(isPhone && others.some((width) => Math.abs(width - first) > 1) ? ['uneven cells'] : []),
+    ...[...document.querySelectorAll('.layout-link')]
+      .filter((one) => one.getBoundingClientRect().left < 0 || one.getBoundingClientRect().right > innerWidth)
+      .map((one) => one.textContent),
+    ...[...document.querySelectorAll('.layout-link span:not(.layout-count)')]
+      .filter((word) => lines(word) > (innerWidth < 480 ? 2 : 1) || word.offsetWidth > word.closest('li').clientWidth)
+      .map((one) => one.textContent),
+  ];
+})()`;
 
-test('the navigation keeps each word on one line and within the window, at every width', async () => {
+test('the navigation has even cells on phones, and keeps each word whole and within the window, at every width', async () => {
   for (const locale of ['en', 'de']) {
     const { page } = await fixture.open('titles', { locale });
     await page.locator('.layout-link').first().waitFor();

@@ -49,6 +49,23 @@ describe('the list of stories', () => {
   });
 });
 
+test('a short story fills a wide window with larger posters', async () => {
+  const { page } = await openStory({ viewport: { width: 2560, height: 1000 } });
+  const widths = `(() => {
+    const cards = document.querySelectorAll('.story-cards > li');
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const fair = document.querySelector('.story-list').clientWidth / cards.length;
+    return [cards[0].clientWidth, Math.max(10.25 * rem, Math.min(18 * rem, fair))].map(Math.round);
+  })()`;
+  const [wide = 0, fair]: readonly number[] = await page.evaluate(widths);
+  expect(wide).toBe(fair);
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await expect
+    .poll(async () => (await page.locator('.story-cards > li').first().boundingBox())?.width, patient)
+    .toBeLessThan(wide);
+  await page.context().close();
+});
+
 describe('the head of an era', () => {
   test('keeps clear of the note above it where both need two lines, and the lines of a row stay level', async () => {
     const { page } = await openStory({ locale: 'de-DE', viewport: { width: 1920, height: 1000 } });

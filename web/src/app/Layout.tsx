@@ -68,7 +68,7 @@ function Navigation({ path }: { readonly path: string }) {
                 aria-current={isWithin(path, routePattern(pattern)) ? 'page' : undefined}
               >
                 <Icon name={navigation.icon} />
-                <span>{app.views[navigation.text]}</span>
+                <span>{app.viewBreaks[navigation.text] ?? app.views[navigation.text]}</span>
                 {navigation.text === 'problems' ? <ProblemCount path={path} /> : null}
               </a>
             </li>

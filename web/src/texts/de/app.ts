@@ -17,6 +17,7 @@ export const app: typeof english = {
     activity: 'Aktivität',
     problems: 'Probleme',
   },
+  viewBreaks: { franchises: 'Geschich\u00adten', libraries: 'Biblio\u00adtheken' },
   settings: {
     open: 'Menü',
     theme: 'Farben',

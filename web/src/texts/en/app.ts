@@ -13,6 +13,8 @@ export const app = {
     activity: 'Activity',
     problems: 'Problems',
   },
+  /** Where words break that are too long for a phone's navigation, by a soft hyphen. */
+  viewBreaks: {} as Readonly<Partial<Record<string, string>>>,
   settings: {
     open: 'Menu',
     theme: 'Theme',

@@ -33,8 +33,9 @@ export function StoryOrderList({ franchise, universes, list, order, onGet, root 
   useListKeys(root);
   useCardHeights(root, franchise.id, list);
   useOrderMotion(root, order);
+  const total = list.sections.reduce((sum, { cards }) => sum + cards.length, 0);
   return (
-    <div ref={root} class="story-list">
+    <div ref={root} class="story-list" style={{ '--story-total': total }}>
       {order === 'release' ? <p class="story-list-note">{words.releaseNote}</p> : null}
       {list.sections.map((section) => (
         <Section
