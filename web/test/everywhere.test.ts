@@ -439,10 +439,7 @@ test('everything works behind a reverse proxy under a sub-path', async () => {
   await page.context().close();
 });
 
-/**
- * What is wider than the window or its own cell; words on several lines, on phones on more than two; on phones also cells of
- * unequal widths.
- */
+/** What is wider than the window or its cell, words on too many lines, and on phones cells of unequal widths. */
 const brokenNavigation = `(() => {
   const isPhone = innerWidth <= 48 * parseFloat(getComputedStyle(document.documentElement).fontSize);
   const [first, ...others] = [...document.querySelectorAll('.layout-navigation li')].map((cell) => cell.clientWidth);

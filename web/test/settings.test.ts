@@ -160,7 +160,7 @@ test('each wrong field of a form shows its own fault, and the first has the focu
 test('a form uses the width of a wide window', async () => {
   const page = await opened('settings', { viewport: { width: 1280, height: 800 } });
   await page.getByRole('heading', { name: 'movies' }).click();
-  const boxes = ['.schedule-choice', '.language-choice', '.library-form-parts > .choice'].map((name) =>
+  const boxes = ['.schedule-choice', '.language-choice', '.tiles-choice'].map((name) =>
     page.locator(name).first().boundingBox(),
   );
   const tops = (await Promise.all(boxes)).map((box) => box?.y);
@@ -220,6 +220,80 @@ test('a change by somebody else is kept, and so is what was entered', async () =
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved.', { exact: true }).first().waitFor();
   expect(await text()).toBe(`${theirs}  readOnly: true\n`);
+  await page.context().close();
+});
+
+test('of fields that both changed a person takes those of the file, or keeps their own', async () => {
+  const page = await opened();
+  await reset(page);
+  await page.getByRole('heading', { name: 'movies' }).click();
+  await page.getByLabel('Full scan', { exact: true }).selectOption('nightly');
+  await page.getByLabel('Time zone').fill('Europe/Berlin');
+  await page.getByLabel('Trickplay').selectOption('off');
+  await page.getByRole('button', { name: 'Add a server' }).click();
+  await page.getByLabel('Address', { exact: true }).fill('http://mine:8096');
+  await page.getByLabel('Pause scans').check();
+  const theirs = `${documentText(fixture.folder).replace('0 0 29 2 *', '0 4 * * 0')}  timeZone: Europe/Rome
+  notify: [{emby: {url: "http://theirs:8096", secretRef: {name: emby, key: key}}}]
+`;
+  await replace(theirs);
+  await page.getByRole('button', { name: 'Review changes' }).first().click();
+  await page.getByRole('button', { name: 'Load the new text and keep my changes' }).click();
+  const notes = page.locator('.meanwhile .notice-title');
+  await notes.nth(2).waitFor();
+  expect(await notes.allTextContents()).toEqual([
+    'Meanwhile the file says: Sundays at 4',
+    'Meanwhile the file says: Europe/Rome',
+    'Meanwhile the file says: Emby http://theirs:8096',
+  ]);
+  expect(await page.getByLabel('Time zone').inputValue()).toBe('Europe/Berlin');
+  expect(await accessFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sidewaysPixels(page)).toBe(0);
+  await page.getByRole('button', { name: 'Take it from the file: Sundays at 4' }).press('Enter');
+  await page.getByLabel('Full scan', { exact: true }).and(page.locator(':focus')).waitFor();
+  await page.getByRole('button', { name: 'Take it from the file: Emby http://theirs:8096' }).press('Enter');
+  await page.getByRole('button', { name: 'Add a server' }).and(page.locator(':focus')).waitFor();
+  expect(await notes.count()).toBe(1);
+  await page.getByRole('button', { name: 'Review changes' }).first().click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.', { exact: true }).first().waitFor();
+  expect(await text()).toBe(
+    `${theirs.replace('Europe/Rome', 'Europe/Berlin')}  tiles:\n    mode: off\n  suspend: true\n`,
+  );
+  expect(await notes.count()).toBe(0);
+  await page.context().close();
+});
+
+test('what was entered and not saved outlives a reload, another view and an ended session, but no sign-out', async () => {
+  const page = await opened();
+  await reset(page);
+  const typed = `${documentText(fixture.folder)}# mine\n`;
+  await page.getByRole('heading', { name: 'movies' }).click();
+  await page.getByLabel('Time zone').fill('Europe/Berlin');
+  await page.locator('textarea').fill(typed);
+  const entered = async () => {
+    // The form is open where something in it is not saved.
+    await page.getByLabel('Time zone').waitFor();
+    return [await page.getByLabel('Time zone').inputValue(), await page.locator('textarea').inputValue()];
+  };
+  await page.reload();
+  expect(await entered()).toEqual(['Europe/Berlin', typed]);
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
+  await page.goBack();
+  expect(await entered()).toEqual(['Europe/Berlin', typed]);
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Review changes' }).first().click();
+  await page.locator('input[type=password]').fill(password);
+  await page.locator('.sign-in button[type=submit]').click();
+  expect(await entered()).toEqual(['Europe/Berlin', typed]);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.locator('.sign-in input[type=password]').fill(password);
+  await page.locator('.sign-in button[type=submit]').click();
+  await expect.poll(() => page.locator('textarea').inputValue(), patient).toBe(documentText(fixture.folder));
+  expect(await page.getByLabel('Time zone').isVisible()).toBe(false);
   await page.context().close();
 });
 

@@ -11,6 +11,7 @@ import { useDismissal } from '../parts/useDismissal.ts';
 import { at, paths } from '../state/address.ts';
 import { useApp } from '../state/appState.ts';
 import { languageChoices, themeChoices } from '../state/settings.ts';
+import { forgetDrafts } from '../state/useDraft.ts';
 import { useLoaded } from '../state/useLoaded.ts';
 import { type Overlay, overlay } from './palette/overlay.ts';
 
@@ -81,7 +82,10 @@ function Session() {
   const services = useLoaded<AttributionView>('attribution').value?.services ?? [];
   const signOut = (path: string) => {
     client.remove(path).then(
-      () => location.reload(),
+      () => {
+        forgetDrafts();
+        location.reload();
+      },
       () => undefined, // The server does not answer: show nothing here.
     );
   };

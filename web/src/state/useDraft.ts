@@ -1,26 +1,24 @@
-/** Choices of the first run, kept while the tab is open: a reload loses none of them. */
+/** What a person entered and has not saved, kept while the tab is open: a reload, another view or a new sign-in loses none of it. */
 import { useState } from 'preact/hooks';
 
-const prefix = 'projectionist-first-run-';
+const prefix = 'projectionist-draft-';
 
-/** Like useState. What cannot be stored (a private window, a full storage) is kept until a reload only. */
-export function useDraft<Item>(
-  name: string,
-  first: () => readonly Item[],
-): readonly [readonly Item[], (items: readonly Item[]) => void] {
-  const [items, setItems] = useState(() => stored<Item>(name) ?? first());
-  const change = (next: readonly Item[]) => {
-    setItems(next);
+/** Like useState. What cannot be stored (a private window, a full storage) is kept until a reload only. Never for secrets. */
+export function useDraft<Value>(name: string, first: () => Value): readonly [Value, (value: Value) => void] {
+  const [value, setValue] = useState(() => stored<Value>(name) ?? first());
+  const change = (next: Value) => {
+    setValue(next);
     try {
-      sessionStorage.setItem(prefix + name, JSON.stringify(next));
+      if (next === undefined) sessionStorage.removeItem(prefix + name);
+      else sessionStorage.setItem(prefix + name, JSON.stringify(next));
     } catch {
       // See above.
     }
   };
-  return [items, change];
+  return [value, change];
 }
 
-/** After the choices were saved. */
+/** After a sign-out, and after the first run was saved. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage).filter((one) => one.startsWith(prefix))) {
@@ -31,10 +29,10 @@ export function forgetDrafts(): void {
   }
 }
 
-function stored<Item>(name: string): readonly Item[] | undefined {
+function stored<Value>(name: string): Value | undefined {
   try {
-    const list: readonly Item[] | null = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
-    return list ?? undefined;
+    const value: Value | null = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
+    return value ?? undefined;
   } catch {
     return undefined;
   }

@@ -171,6 +171,13 @@ export const settings: Texts['settings'] = {
     takeOwn: 'Meine Zeilen behalten',
     takeTheirs: 'Zeilen der Datei nehmen',
   },
+  meanwhile: {
+    says: (value) => `Inzwischen steht in der Datei: ${value}`,
+    take: 'Aus der Datei übernehmen',
+    on: 'an',
+    off: 'aus',
+    nothing: 'nichts',
+  },
   diff: {
     label: 'Änderungen',
     added: 'neu',

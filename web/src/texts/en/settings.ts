@@ -168,6 +168,13 @@ export const settings = {
     takeOwn: 'Keep my lines',
     takeTheirs: 'Take the lines of the file',
   },
+  meanwhile: {
+    says: (value: string) => `Meanwhile the file says: ${value}`,
+    take: 'Take it from the file',
+    on: 'on',
+    off: 'off',
+    nothing: 'nothing',
+  },
   diff: { label: 'Changes', added: 'added', removed: 'removed', gap: 'unchanged lines', none: 'Nothing changes.' },
   faults: { title: 'Nothing was saved', line: (line: number) => `Line ${line}` },
 };

@@ -1,5 +1,6 @@
 /** The services that tell people of new titles and problems; each can be sent a test. */
 import './ServerList.css';
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { AnnounceResult, SettingsView } from '../../generated/api.ts';
 import { AttemptFailure } from '../../parts/AttemptText.tsx';
@@ -8,7 +9,14 @@ import { Choice } from '../../parts/Choice.tsx';
 import { MessageText } from '../../parts/MessageText.tsx';
 import { useApp } from '../../state/appState.ts';
 import { useAttempt } from '../../state/useAttempt.ts';
-import { type AnnounceService, aboutChoices, announceForms, newAnnounce } from './announceDraft.ts';
+import {
+  type AnnounceService,
+  aboutChoices,
+  aboutOf,
+  announceForms,
+  announceNames,
+  newAnnounce,
+} from './announceDraft.ts';
 import { KeyField } from './KeyField.tsx';
 
 interface AnnounceListProps {
@@ -19,11 +27,11 @@ interface AnnounceListProps {
   readonly keys: SettingsView['keys'];
   readonly onChange: (services: readonly AnnounceService[]) => void;
   readonly onStored: () => void;
+  /** Of the whole list. */
+  readonly note: ComponentChildren;
 }
 
-const names = { discord: 'Discord', ntfy: 'ntfy', json: 'JSON' } as const;
-
-export function AnnounceList({ services, saved, library, keys, onChange, onStored }: AnnounceListProps) {
+export function AnnounceList({ services, saved, library, keys, onChange, onStored, note }: AnnounceListProps) {
   const words = useApp().texts.settings.announce;
   const replace = (old: AnnounceService, next: AnnounceService) =>
     onChange(services.map((one) => (one === old ? next : one)));
@@ -40,12 +48,12 @@ export function AnnounceList({ services, saved, library, keys, onChange, onStore
               <Choice
                 label={words.form}
                 value={form}
-                options={announceForms.map((value) => ({ value, text: names[value] }))}
+                options={announceForms.map((value) => ({ value, text: announceNames[value] }))}
                 onChange={(next) => replace(service, newAnnounce(next, services))}
               />
               <Choice
                 label={words.about}
-                value={settings.about.length === 2 ? 'both' : (settings.about[0] ?? 'both')}
+                value={aboutOf(settings)}
                 options={(['both', 'titles', 'problems'] as const).map((value) => ({
                   value,
                   text: words.abouts[value],
@@ -55,19 +63,20 @@ export function AnnounceList({ services, saved, library, keys, onChange, onStore
               {settings.url !== undefined ? <p dir="auto">{settings.url}</p> : null}
               {settings.url === undefined && settings.secretRef !== undefined ? (
                 <KeyField
-                  {...{ onStored, address: '', hint: words.hints[form], label: words.addressOf(names[form]) }}
-                  service={{ name: form, title: names[form] }}
+                  {...{ onStored, address: '', hint: words.hints[form], label: words.addressOf(announceNames[form]) }}
+                  service={{ name: form, title: announceNames[form] }}
                   secret={keyOf(keys, settings.secretRef)}
                 />
               ) : null}
-              {place < 0 ? null : <TestButton library={library} place={place} name={names[form]} />}
+              {place < 0 ? null : <TestButton library={library} place={place} name={announceNames[form]} />}
               <Button icon="close" onClick={() => onChange(services.filter((one) => one !== service))}>
-                {words.remove(names[form])}
+                {words.remove(announceNames[form])}
               </Button>
             </li>
           );
         })}
       </ul>
+      {note}
       <div>
         <Button onClick={() => onChange([...services, newAnnounce('discord', services)])}>{words.add}</Button>
       </div>

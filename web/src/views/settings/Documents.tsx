@@ -4,6 +4,7 @@ import type { SaidView, SettingsView } from '../../generated/api.ts';
 import { MessageText } from '../../parts/MessageText.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { useApp } from '../../state/appState.ts';
+import { useDraft } from '../../state/useDraft.ts';
 import { ChangeReview } from './ChangeReview.tsx';
 import { Faults } from './Faults.tsx';
 import { FolderChoice, type GuessedFolder } from './FolderChoice.tsx';
@@ -51,10 +52,11 @@ interface NewLibraryProps {
 
 function NewLibrary({ file, roots, reload }: NewLibraryProps) {
   const words = useApp().texts.settings.documents;
-  const [chosen, setChosen] = useState<readonly GuessedFolder[]>([]);
+  const [chosen, setChosen] = useDraft<readonly GuessedFolder[]>('new-library', () => []);
+  const [isOpen] = useState(chosen.length > 0);
   const edits = chosen.map(({ path, kind }) => ({ op: 'add' as const, kind, path }));
   return (
-    <details class="library-form">
+    <details class="library-form" open={isOpen}>
       <summary>
         <h2>{words.add}</h2>
       </summary>
@@ -83,7 +85,7 @@ interface FileTextProps {
 
 function FileText({ file: { file, hash, text, readOnly }, isEdited, reload }: FileTextProps) {
   const words = useApp().texts.settings.documents;
-  const { value, type, overlaps, isMerged, choose, discard } = useOwnText(text);
+  const { value, type, overlaps, isMerged, choose, discard } = useOwnText(file, text);
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   return (

@@ -7,6 +7,7 @@ import { MessageText } from '../../parts/MessageText.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
+import { forgetDrafts, useDraft } from '../../state/useDraft.ts';
 import { type ChosenSource, firstEdits, firstSources, withoutKey } from './choices.ts';
 import { Faults } from './Faults.tsx';
 import { FolderChoice, type GuessedFolder } from './FolderChoice.tsx';
@@ -15,7 +16,6 @@ import { firstLanguage, LanguageChoice, languagesFrom } from './LanguageChoice.t
 import { SourceChoice } from './SourceChoice.tsx';
 import { TextDiff } from './TextDiff.tsx';
 import { useDocumentChange } from './useDocumentChange.ts';
-import { forgetDrafts, useDraft } from './useDraft.ts';
 import { useFieldFaults } from './useFieldFaults.ts';
 
 export interface FirstRunProps {
@@ -26,9 +26,11 @@ export interface FirstRunProps {
 export function FirstRun({ settings, reload }: FirstRunProps) {
   const { texts, locale } = useApp();
   const { first, folders, language: languageWords, sources: sourceWords } = texts.settings;
-  const [chosen, setChosen] = useDraft<GuessedFolder>('folders', () => []);
-  const [sources, setSources] = useDraft<ChosenSource>('sources', () => firstSources);
-  const [languages, setLanguages] = useDraft<string>('languages', () => languagesFrom(firstLanguage(locale)));
+  const [chosen, setChosen] = useDraft<readonly GuessedFolder[]>('folders', () => []);
+  const [sources, setSources] = useDraft<readonly ChosenSource[]>('sources', () => firstSources);
+  const [languages, setLanguages] = useDraft<readonly string[]>('languages', () =>
+    languagesFrom(firstLanguage(locale)),
+  );
   const kinds = new Set(chosen.map(({ kind }) => (kind === 'series' ? 'series' : 'movie')));
   const services = settings.services.filter((one) => kinds.size === 0 || one.kinds.some((kind) => kinds.has(kind)));
   const [file] = settings.files;

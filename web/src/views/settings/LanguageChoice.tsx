@@ -1,23 +1,27 @@
 /** The first language of texts and pictures; English follows. Longer lists are written in the document. */
+import type { ComponentChildren } from 'preact';
 import { Choice } from '../../parts/Choice.tsx';
 import { useApp } from '../../state/appState.ts';
 
 export interface LanguageChoiceProps {
   /** The preferred first. */
   readonly languages: readonly string[];
+  /** In front of it. */
+  readonly note?: ComponentChildren;
   readonly onChange: (languages: readonly string[]) => void;
 }
 
 /** Languages with many texts at the services. */
 const offered = 'en de fr es it nl pt pl sv da nb fi cs hu tr ru uk ja ko zh'.split(' ');
 
-export function LanguageChoice({ languages, onChange }: LanguageChoiceProps) {
+export function LanguageChoice({ languages, note, onChange }: LanguageChoiceProps) {
   const { texts, locale } = useApp();
   const words = texts.settings.language;
   const [first = 'en'] = languages;
   const names = new Intl.DisplayNames([locale], { type: 'language' });
   return (
     <div class="language-choice">
+      {note}
       <Choice
         label={words.label}
         value={first}

@@ -1,5 +1,6 @@
 /** The settings of one Library that people change most; everything else is in the text of the document. */
 import './LibraryForm.css';
+import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { libraryText } from '../../format/libraryNames.ts';
 import type { SettingsView } from '../../generated/api.ts';
@@ -10,13 +11,16 @@ import { useApp } from '../../state/appState.ts';
 import { AnnounceList } from './AnnounceList.tsx';
 import { ChangeReview } from './ChangeReview.tsx';
 import { type Edit, servicesFor } from './choices.ts';
-import { type Draft, draftOf, editsOf, type Library, tileModes } from './draft.ts';
+import { type Draft, editsOf, type Library, tileModes } from './draft.ts';
+import { draftText } from './draftText.ts';
 import type { FaultAt } from './fieldFaults.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
+import { Meanwhile } from './Meanwhile.tsx';
 import { ScheduleChoice } from './ScheduleChoice.tsx';
 import { ServerList } from './ServerList.tsx';
 import { SourceChoice } from './SourceChoice.tsx';
 import { useFieldFaults } from './useFieldFaults.ts';
+import { type OwnDraft, useOwnDraft } from './useOwnDraft.ts';
 
 export interface LibraryFormProps {
   readonly library: Library;
@@ -27,52 +31,31 @@ export interface LibraryFormProps {
 export function LibraryForm({ library, settings, reload }: LibraryFormProps) {
   const { texts } = useApp();
   const words = texts.settings.documents;
-  const [changes, setChanges] = useState<Partial<Draft>>({});
+  const own = useOwnDraft(library);
+  const { changes } = own;
+  const [isOpen] = useState(Object.keys(changes).length > 0);
   const [isRemoved, setRemoved] = useState(false);
-  const draft = { ...draftOf(library), ...changes };
   const { form, faultAt, setFaults } = useFieldFaults(library.id);
   const change = (part: Partial<Draft>) => {
-    setChanges((before) => ({ ...before, ...part }));
+    own.change(part);
     setFaults([]);
   };
   const edits: Edit[] = isRemoved ? [{ op: 'remove', library: library.id }] : editsOf(library, changes, settings);
   const reset = () => {
-    setChanges({});
+    own.discard();
     setFaults([]);
     setRemoved(false);
   };
   const file = settings.files.find((one) => one.file === library.file);
   if (file === undefined) return null;
   return (
-    <details class="library-form">
+    <details class="library-form" open={isOpen}>
       <summary>
         <h2 dir="auto">{libraryText(library.id)}</h2>{' '}
         <span class="settings-hint">{texts.libraries.kinds[library.kind]}</span>
       </summary>
       <div class="library-form-parts" ref={form}>
-        <ScheduleChoice draft={draft} faultAt={faultAt} onChange={change} />
-        <LanguageChoice languages={draft.languages} onChange={(languages) => change({ languages })} />
-        {library.kind === 'franchises' ? null : <TilesChoice draft={draft} change={change} />}
-        <Sources {...{ library, settings, draft, faultAt, change, onStored: reload }} />
-        {library.kind === 'franchises' ? null : (
-          <ServerList
-            servers={draft.servers}
-            keys={settings.keys}
-            faultAt={faultAt}
-            onChange={(servers) => change({ servers })}
-            onStored={reload}
-          />
-        )}
-        <AnnounceList
-          services={draft.announce}
-          saved={draftOf(library).announce}
-          library={library.id}
-          keys={settings.keys}
-          onChange={(announce) => change({ announce })}
-          onStored={reload}
-        />
-        <Switch label={words.readOnly} isOn={draft.readOnly} onChange={(readOnly) => change({ readOnly })} />
-        <Switch label={words.suspend} isOn={draft.suspend} onChange={(suspend) => change({ suspend })} />
+        <Fields {...{ library, settings, own, faultAt, change, onStored: reload }} />
         {library.kind === 'franchises' ? null : (
           <p>
             <a href={at(paths.libraries, { connect: library.id })}>{texts.libraries.setup}</a>
@@ -106,15 +89,78 @@ export function LibraryForm({ library, settings, reload }: LibraryFormProps) {
 
 type Change = (part: Partial<Draft>) => void;
 
-function TilesChoice({ draft, change }: { readonly draft: Draft; readonly change: Change }) {
+interface FieldsProps {
+  readonly library: Library;
+  readonly settings: SettingsView;
+  readonly own: OwnDraft;
+  readonly faultAt: FaultAt;
+  readonly change: Change;
+  readonly onStored: () => void;
+}
+
+function Fields({ library, settings, own, faultAt, change, onStored }: FieldsProps) {
+  const { texts, locale } = useApp();
+  const words = texts.settings.documents;
+  const { draft, saved, overlaps, take } = own;
+  const note = (name: keyof Draft) =>
+    overlaps.includes(name) ? (
+      <Meanwhile text={draftText(name, saved, texts, locale)} onTake={() => take(name)} />
+    ) : null;
+  return (
+    <>
+      <ScheduleChoice {...{ draft, faultAt, note }} onChange={change} />
+      <LanguageChoice
+        note={note('languages')}
+        languages={draft.languages}
+        onChange={(languages) => change({ languages })}
+      />
+      {library.kind === 'franchises' ? null : <TilesChoice draft={draft} change={change} note={note('tiles')} />}
+      <Sources {...{ library, settings, draft, faultAt, change, onStored }} note={note('sources')} />
+      {library.kind === 'franchises' ? null : (
+        <ServerList
+          servers={draft.servers}
+          keys={settings.keys}
+          faultAt={faultAt}
+          onChange={(servers) => change({ servers })}
+          onStored={onStored}
+          note={note('servers')}
+        />
+      )}
+      <AnnounceList
+        services={draft.announce}
+        saved={saved.announce}
+        library={library.id}
+        keys={settings.keys}
+        onChange={(announce) => change({ announce })}
+        onStored={onStored}
+        note={note('announce')}
+      />
+      {note('readOnly')}
+      <Switch label={words.readOnly} isOn={draft.readOnly} onChange={(readOnly) => change({ readOnly })} />
+      {note('suspend')}
+      <Switch label={words.suspend} isOn={draft.suspend} onChange={(suspend) => change({ suspend })} />
+    </>
+  );
+}
+
+interface TilesChoiceProps {
+  readonly draft: Draft;
+  readonly change: Change;
+  readonly note: ComponentChildren;
+}
+
+function TilesChoice({ draft, change, note }: TilesChoiceProps) {
   const words = useApp().texts.settings.documents;
   return (
-    <Choice
-      label={words.tiles}
-      value={draft.tiles}
-      options={tileModes.map((value) => ({ value, text: words.tileModes[value] }))}
-      onChange={(tiles) => change({ tiles })}
-    />
+    <div class="tiles-choice">
+      {note}
+      <Choice
+        label={words.tiles}
+        value={draft.tiles}
+        options={tileModes.map((value) => ({ value, text: words.tileModes[value] }))}
+        onChange={(tiles) => change({ tiles })}
+      />
+    </div>
   );
 }
 
@@ -125,14 +171,16 @@ interface SourcesProps {
   readonly faultAt: FaultAt;
   readonly change: Change;
   readonly onStored: () => void;
+  readonly note: ComponentChildren;
 }
 
-function Sources({ library, settings, draft, faultAt, change, onStored }: SourcesProps) {
+function Sources({ library, settings, draft, faultAt, change, onStored, note }: SourcesProps) {
   const words = useApp().texts.settings.sources;
   return (
     <section>
       <h3>{words.title}</h3>
       {library.kind === 'franchises' ? <p class="settings-hint">{words.ofStories}</p> : null}
+      {note}
       <SourceChoice
         services={servicesFor(library.kind, settings.services)}
         keys={settings.keys}

@@ -1,36 +1,36 @@
 /** When full scans run: a usual time, or a cron expression. */
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Choice } from '../../parts/Choice.tsx';
 import { useApp } from '../../state/appState.ts';
 import type { Draft } from './draft.ts';
 import type { FaultAt } from './fieldFaults.ts';
+import { type ScheduleName, scheduleNames, usualSchedule, usualSchedules } from './schedules.ts';
 import { TextField } from './TextField.tsx';
-
-const usual = { hourly: '', nightly: '0 4 * * *', weekly: '0 4 * * 0' } as const;
-const names = ['hourly', 'nightly', 'weekly', 'own'] as const;
-type Name = (typeof names)[number];
 
 export interface ScheduleChoiceProps {
   readonly draft: Draft;
   readonly faultAt: FaultAt;
+  /** In front of a field. */
+  readonly note: (name: keyof Draft) => ComponentChildren;
   readonly onChange: (part: Partial<Draft>) => void;
 }
 
-export function ScheduleChoice({ draft: { schedule, timeZone }, faultAt, onChange }: ScheduleChoiceProps) {
+export function ScheduleChoice({ draft: { schedule, timeZone }, faultAt, note, onChange }: ScheduleChoiceProps) {
   const words = useApp().texts.settings.documents;
   const [isOwn, setOwn] = useState(false);
-  const found = names.find((one) => one !== 'own' && usual[one] === schedule);
-  const value: Name = isOwn ? 'own' : (found ?? 'own');
-  const choose = (name: Name) => {
+  const value = isOwn ? 'own' : usualSchedule(schedule);
+  const choose = (name: ScheduleName) => {
     setOwn(name === 'own');
-    if (name !== 'own') onChange({ schedule: usual[name] });
+    if (name !== 'own') onChange({ schedule: usualSchedules[name] });
   };
   return (
     <div class="schedule-choice">
+      {note('schedule')}
       <Choice
         label={words.schedule}
         value={value}
-        options={names.map((name) => ({ value: name, text: words.schedules[name] }))}
+        options={scheduleNames.map((name) => ({ value: name, text: words.schedules[name] }))}
         onChange={choose}
       />
       {value === 'own' ? (
@@ -42,12 +42,15 @@ export function ScheduleChoice({ draft: { schedule, timeZone }, faultAt, onChang
         />
       ) : null}
       {value === 'hourly' ? null : (
-        <TextField
-          label={words.timeZone}
-          value={timeZone}
-          fault={faultAt('timeZone')}
-          onInput={(text) => onChange({ timeZone: text })}
-        />
+        <>
+          {note('timeZone')}
+          <TextField
+            label={words.timeZone}
+            value={timeZone}
+            fault={faultAt('timeZone')}
+            onInput={(text) => onChange({ timeZone: text })}
+          />
+        </>
       )}
     </div>
   );

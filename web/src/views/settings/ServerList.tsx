@@ -1,10 +1,11 @@
 /** The media servers that a Library notifies, each with its key. */
 import './ServerList.css';
+import type { ComponentChildren } from 'preact';
 import type { SettingsView } from '../../generated/api.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Choice } from '../../parts/Choice.tsx';
 import { useApp } from '../../state/appState.ts';
-import { newSecret, type Server, serverKinds } from './draft.ts';
+import { newSecret, type Server, serverKinds, serverNames } from './draft.ts';
 import type { FaultAt } from './fieldFaults.ts';
 import { KeyField } from './KeyField.tsx';
 import { TextField } from './TextField.tsx';
@@ -15,11 +16,11 @@ export interface ServerListProps {
   readonly faultAt: FaultAt;
   readonly onChange: (servers: readonly Server[]) => void;
   readonly onStored: () => void;
+  /** Of the whole list. */
+  readonly note: ComponentChildren;
 }
 
-const names = { jellyfin: 'Jellyfin', emby: 'Emby', plex: 'Plex', kodi: 'Kodi' } as const;
-
-export function ServerList({ servers, keys, faultAt, onChange, onStored }: ServerListProps) {
+export function ServerList({ servers, keys, faultAt, onChange, onStored, note }: ServerListProps) {
   const words = useApp().texts.settings.servers;
   const replace = (old: Server, next: Server) => onChange(servers.map((one) => (one === old ? next : one)));
   const add = () =>
@@ -35,7 +36,7 @@ export function ServerList({ servers, keys, faultAt, onChange, onStored }: Serve
             <Choice
               label={words.kind}
               value={server.kind}
-              options={serverKinds.map((value) => ({ value, text: names[value] }))}
+              options={serverKinds.map((value) => ({ value, text: serverNames[value] }))}
               onChange={(kind) => replace(server, { ...server, kind, secret: newSecret(kind, servers) })}
             />
             <TextField
@@ -49,14 +50,15 @@ export function ServerList({ servers, keys, faultAt, onChange, onStored }: Serve
             <ServerKey server={server} keys={keys} onStored={onStored} />
             <Button
               icon="close"
-              label={`${words.remove(names[server.kind])}: ${server.url}`}
+              label={`${words.remove(serverNames[server.kind])}: ${server.url}`}
               onClick={() => onChange(servers.filter((one) => one !== server))}
             >
-              {words.remove(names[server.kind])}
+              {words.remove(serverNames[server.kind])}
             </Button>
           </li>
         ))}
       </ul>
+      {note}
       <div>
         <Button onClick={add}>{words.add}</Button>
       </div>
@@ -73,7 +75,7 @@ function ServerKey({ server: { kind, url, secret }, keys, onStored }: ServerKeyP
   return (
     <KeyField
       {...{ onStored, address: url, hint: words.keyHints[kind] }}
-      service={{ name: kind, title: `${names[kind]} ${url}` }}
+      service={{ name: kind, title: `${serverNames[kind]} ${url}` }}
       secret={known ?? { ...secret, from: 'none' }}
     />
   );

@@ -1,6 +1,7 @@
 /** The entries of `spec.announce` in the form of a Library. Pure. */
 
 export const announceForms = ['discord', 'ntfy', 'json'] as const;
+export const announceNames = { discord: 'Discord', ntfy: 'ntfy', json: 'JSON' } as const;
 export type AnnounceForm = (typeof announceForms)[number];
 
 export interface AnnounceService {
@@ -29,6 +30,11 @@ export function announceIn(spec: Readonly<Record<string, unknown>>): readonly An
       return [{ form, settings: { ...rest, about: about ?? aboutChoices.both } }];
     }),
   );
+}
+
+/** The choice of the form that these settings are. */
+export function aboutOf({ about: [first, ...others] }: AnnounceService['settings']): keyof typeof aboutChoices {
+  return first === undefined || others.length > 0 ? 'both' : first;
 }
 
 /** Both is the default, which is not written. */

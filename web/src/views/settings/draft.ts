@@ -6,6 +6,7 @@ import { type ChosenSource, type Edit, keyNameOf, type Service } from './choices
 export type Library = SettingsView['libraries'][number];
 
 export const serverKinds = ['jellyfin', 'emby', 'plex', 'kodi'] as const;
+export const serverNames = { jellyfin: 'Jellyfin', emby: 'Emby', plex: 'Plex', kodi: 'Kodi' } as const;
 export type ServerKind = (typeof serverKinds)[number];
 
 export const tileModes = ['worker', 'inline', 'off'] as const;
@@ -31,6 +32,12 @@ export interface Draft {
   readonly suspend: boolean;
   readonly readOnly: boolean;
 }
+
+/** In the order of the form. */
+export const draftFields = [
+  ...(['schedule', 'timeZone', 'languages', 'tiles', 'sources', 'servers'] as const),
+  ...(['announce', 'readOnly', 'suspend'] as const),
+] satisfies readonly (keyof Draft)[];
 
 export function draftOf({ spec }: Pick<Library, 'spec'>): Draft {
   const { mode } = Object(spec['tiles']);

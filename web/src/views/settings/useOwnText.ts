@@ -1,5 +1,6 @@
 /** A text that a person edits while its file may change: what was typed is merged with every new text of the file. */
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
+import { useDraft } from '../../state/useDraft.ts';
 import { mergedTexts, type Overlap } from './mergedTexts.ts';
 
 export interface OwnText {
@@ -14,9 +15,14 @@ export interface OwnText {
   readonly discard: () => void;
 }
 
+interface Typed {
+  readonly base: string;
+  readonly text: string;
+}
+
 /** `text`: the file's, as it was loaded last. */
-export function useOwnText(text: string): OwnText {
-  const [typed, setTyped] = useState<{ readonly base: string; readonly text: string }>();
+export function useOwnText(file: string, text: string): OwnText {
+  const [typed, setTyped] = useDraft<Typed | undefined>(`text-${file}`, () => undefined);
   const merged = useMemo(
     () => (typed === undefined || typed.base === text ? undefined : mergedTexts(typed.base, typed.text, text)),
     [typed, text],
