@@ -137,13 +137,11 @@ export interface MarkChange {
 export function changedHandMarks(all: HandMarksByKey | undefined, change: MarkChange): HandMarksByKey | undefined {
   const key = handKey(change.video);
   const sets = setsOf(all, key);
-  const isOwn = (set: HandMarks) => isSameCut(set.durationSeconds, change.durationSeconds);
-  const own = sets.find(isOwn) ?? {
-    ...{ durationSeconds: change.durationSeconds, marks: [], none: [], at: change.at },
-  };
+  const known = sets.find((set) => isSameCut(set.durationSeconds, change.durationSeconds));
+  const own = known ?? { durationSeconds: change.durationSeconds, marks: [], none: [], at: change.at };
   const doubtful = doubtfulSets(all, key, change.durations);
   const settles = change.wish.action === 'adopt' || change.wish.action === 'discard';
-  const others = sets.filter((set) => !isOwn(set) && !(settles && doubtful.includes(set)));
+  const others = sets.filter((set) => set !== known && !(settles && doubtful.includes(set)));
   const next = { ...setAfter(own, doubtful, change), at: change.at };
   const kept = next.marks.length === 0 && next.none.length === 0 ? others : [next, ...others].slice(0, cutsAtMost);
   const after = Object.fromEntries(Object.entries(all ?? {}).filter(([name]) => name !== key));

@@ -57,6 +57,12 @@ describe('titles are no duplicates', () => {
   });
 });
 
+test('copies of one title are found among thousands of others', () => {
+  const others = Array.from({ length: copiesAtMost }, (_, at) => copy({ tmdb: `${at}` }, { sortTitle: `film ${at}` }));
+  const [one, other] = [copy({ tmdb: '949' }), copy({ tmdb: '949' }, { sortTitle: 'heat de' })];
+  expect(duplicateGroups([one, ...others, other])).toEqual([{ copies: [one, other], sharedIds: ['tmdb:949'] }]);
+});
+
 test('a broken collection with thousands of copies of one id is grouped in a moment', () => {
   const copies = Array.from({ length: 5_000 }, () => copy({ tmdb: '949' }, { year: 0 }));
   expect(duplicateGroups(copies)[0]?.copies).toHaveLength(copiesAtMost);

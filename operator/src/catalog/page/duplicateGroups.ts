@@ -23,29 +23,24 @@ export interface DuplicateGroup<Copy extends PossibleCopy> {
 /** Only a broken collection has more copies of one title; comparing all pairs of them would take too long. */
 export const copiesAtMost = 60;
 
-type Relation = 'same' | 'different' | 'unknown';
-
 /**
  * Ids decide if both titles have one of the same scheme. One that differs outweighs one that is equal: the seasons of
  * an anime are series of their own at some services and one series at others.
  */
-export function relationOf(one: PossibleCopy, other: PossibleCopy): Relation {
-  if (one.kind !== other.kind) return 'different';
-  const common = Object.keys(one.ids).filter((scheme) => other.ids[scheme] !== undefined);
-  if (common.length === 0) return 'unknown';
-  return common.every((scheme) => one.ids[scheme] === other.ids[scheme]) ? 'same' : 'different';
+function differ(one: PossibleCopy, other: PossibleCopy): boolean {
+  return Object.entries(one.ids).some(([scheme, id]) => (other.ids[scheme] ?? id) !== id);
 }
 
 /** Groups in the order of their first copy. */
 export function duplicateGroups<Copy extends PossibleCopy>(copies: readonly Copy[]): readonly DuplicateGroup<Copy>[] {
   const groups = new Groups(copies);
   for (const sharing of bucketsOf(copies, idKeys)) {
-    for (const [one, other] of pairsOf(sharing)) if (relationOf(one, other) === 'same') groups.join(one, other);
+    for (const [one, other] of pairsOf(sharing)) if (!differ(one, other)) groups.join(one, other);
   }
   for (const named of bucketsOf(copies, nameKeys)) {
     const pairs = pairsOf(named);
     // A name that several different titles have decides nothing.
-    if (pairs.some(([one, other]) => relationOf(one, other) === 'different')) continue;
+    if (pairs.some(([one, other]) => differ(one, other))) continue;
     for (const [one, other] of pairs) groups.join(one, other);
   }
   return groups.found().map((found) => ({ copies: found, sharedIds: sharedIds(found) }));

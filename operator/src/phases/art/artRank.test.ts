@@ -56,12 +56,28 @@ describe('within one language', () => {
     ['equal stars with more votes', { voteAverage: 6, votes: 10 }, { voteAverage: 6, votes: 9 }],
     ['more likes', { votes: 10 }, { votes: 9 }],
     ['stars before none', { voteAverage: 1 }, { votes: 900 }],
+    ['likes before none', { votes: 1 }, {}],
+    ['a known small width before a known smaller one', { widthPixels: 681 }, { widthPixels: 680 }],
     ['the wider of two equal ones', { widthPixels: 2000 }, { widthPixels: 1000 }],
     ['the smaller address of two equal ones', { url: 'https://i.example/a.jpg' }, { url: 'https://i.example/b.jpg' }],
   ])('%s comes first', (_, better, worse) => {
-    const [first, second] = [offer('poster', { ...de, ...better }), offer('poster', { ...de, ...worse })];
+    // The worse one has the smaller address, which decides last.
+    const [second, first] = [offer('poster', { ...de, ...worse }), offer('poster', { ...de, ...better })];
     expect(rankArt([first, second], wish('poster'))).toEqual([first, second]);
     expect(rankArt([second, first], wish('poster'))).toEqual([first, second]);
+  });
+
+  test.each<[ArtKind, number]>([
+    ['poster', 1000],
+    ['fanart', 1920],
+    ['landscape', 1000],
+    ['clearlogo', 500],
+    ['clearart', 1000],
+    ['banner', 1000],
+    ['discart', 1000],
+  ])('a %s is HD from %i pixels', (kind, widthPixels) => {
+    const [small, hd] = [offer(kind, { widthPixels: widthPixels - 1, votes: 9 }), offer(kind, { widthPixels })];
+    expect(rankArt([small, hd], wish(kind))).toEqual([hd, small]);
   });
 
   test('a wanted language comes before HD of another, because people read titles', () => {
@@ -89,8 +105,8 @@ describe('sources', () => {
   });
 
   test('one that the document does not name comes last', () => {
-    const [known, unknown] = [of('tvdb', { votes: 1 }), of('zzz', { votes: 9 })];
-    expect(rankArt([unknown, known], wish('fanart'))).toEqual([known, unknown]);
+    const [unknown, other, known] = [of('zzz', { votes: 9 }), of('aaa', { votes: 9 }), of('tvdb', { votes: 1 })];
+    expect(rankArt([other, unknown, known], wish('fanart'))).toEqual([known, unknown, other]);
   });
 
   test('a better language of a later source comes first', () => {
@@ -109,8 +125,34 @@ describe('offers that are left out', () => {
     ['a banner under the name of a poster', offer('poster', { widthPixels: 758, heightPixels: 140 })],
     ['a giant picture', offer('poster', { widthPixels: 20_000, heightPixels: 30_000 })],
     ['a picture far too tall', offer('poster', { widthPixels: 1000, heightPixels: 30_000 })],
+    ['a picture of an unknown height that is far too wide', offer('poster', { widthPixels: 10_001 })],
+    ['a picture of an unknown width that is far too tall', offer('poster', { heightPixels: 10_001 })],
   ])('%s', (_, one) => {
     expect(rankArt([one], wish('poster'))).toEqual([]);
+  });
+
+  test.each<[string, ArtKind, number, number]>([
+    ['a thumbnail', 'fanart', 300, 169],
+    ['a poster', 'fanart', 1000, 1500],
+    ['a banner', 'fanart', 1000, 185],
+    ['a thumbnail', 'landscape', 200, 112],
+    ['a poster', 'landscape', 1000, 1500],
+    ['a banner', 'landscape', 1000, 185],
+    ['a thumbnail', 'clearlogo', 92, 36],
+    ['a line', 'clearlogo', 800, 30],
+    ['a narrow strip', 'clearlogo', 200, 1000],
+    ['a thumbnail', 'clearart', 200, 112],
+    ['a banner', 'clearart', 1000, 185],
+    ['a narrow strip', 'clearart', 400, 1000],
+    ['a thumbnail', 'banner', 300, 55],
+    ['a background', 'banner', 1920, 1080],
+    ['a line', 'banner', 1000, 100],
+    ['a thumbnail', 'discart', 200, 200],
+    ['a poster', 'discart', 680, 1000],
+    ['a background', 'discart', 1920, 1080],
+    ['a narrow strip', 'poster', 400, 1000],
+  ])('%s under the name of a %s: %i x %i', (_, kind, widthPixels, heightPixels) => {
+    expect(rankArt([offer(kind, { widthPixels, heightPixels })], wish(kind))).toEqual([]);
   });
 
   test.each<[ArtKind, number, number]>([

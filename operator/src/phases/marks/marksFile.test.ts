@@ -19,9 +19,20 @@ describe('a marks file', () => {
     ['marks:\n  - kind: credits\n    start: 18:00\n    end: 30:00\nnone: [recap]\n', ['credits 1080 1200', 'no recap']],
     ['none: [recap, recap]', ['no recap']],
     ['marks:\nnone:\n', []],
+    ['{marks, none: [intro]}', ['no intro']],
+    ['marks: [{kind: credits, start: 9, end: 10}, {kind: intro, start: 1, end: 2}]', ['intro 1 2', 'credits 9 10']],
     ['{"marks": [{"kind": "commercial", "start": 5, "end": 6.25}], "none": []}', ['commercial 5 6.25']],
     ['\uFEFFnone: [intro]', ['no intro']],
   ])('%j', (text, expected) => expect(read(text)).toEqual(expected));
+
+  test('may have 200 entries a list', () => {
+    expect(read(`none: [${'intro,'.repeat(200)}]`)).toEqual(['no intro']);
+  });
+
+  test('that is not YAML is explained in one short line', () => {
+    expect(read('marks: [')).not.toContain('\n');
+    expect(read(`%YAML ${'1'.repeat(500)}\n---\nmarks:`)).toMatch(/^1: it is not YAML: .{200}$/u);
+  });
 
   test('without a known length keeps its times', () => {
     expect(read('marks: [{kind: credits, start: 5000, end: 6000}]', 'unknown')).toEqual(['credits 5000 6000']);
@@ -32,10 +43,15 @@ describe('a marks file', () => {
     ['- intro', '1: expected the fields marks and none'],
     ['marks: 5', '1: expected a list as marks'],
     ['none: [opening]', '1: expected a kind of mark (intro, recap'],
+    ['none: [5]', 'found "5"'],
+    [`none: [${'x'.repeat(50)}]`, `found "${'x'.repeat(40)}"`],
+    [`none: [${'intro,'.repeat(201)}]`, '1: expected at most 200 entries as none'],
+    ['? [marks]\n: []', '1: it is not YAML'],
     ['marks: [intro]', '1: expected a mark like'],
     ['marks:\n  - kind: intro\n    start: 5', '2: the mark has no field end'],
     ['marks:\n  - {kind: intro, start: 5, end: 5}', '2: a mark has to end after it starts'],
     ['marks:\n  - {kind: intro, start: 5, end: 1:2}', '2: expected a time (seconds such as 62.5'],
+    ['marks:\n  - {kind: intro, start: 1200, end: 1210}', '2: the mark starts after the end of the video at 20:00'],
     ['marks:\n  - {kind: intro, start: 2000, end: 2010}', '2: the mark starts after the end of the video at 20:00'],
     ['marks:\n  - {kind: intro, start: 5, finish: 6}', '2: there is no field "finish": expected kind, start, end'],
     ['marks: []\nmarks: []', '2: the field marks occurs twice'],
