@@ -7,11 +7,13 @@ import { compressedJson, longJson } from './compressedJson.ts';
 const text = JSON.stringify({
   order: Array.from({ length: 1_000 }, (_, number) => `Heat ${(number * 7_919) % 10_007}`),
 });
+const scripts = { titles: ['Amélie', 'Сталкер', '東京物語', '🎬', 'half \ud800', 'Ocean’s'] };
 const app = new Hono()
   .use(compressedJson())
   .get('/value', (c) => c.json(JSON.parse(text)))
   .get('/export', () => new Response(text, { headers: { 'content-type': 'application/json', 'x-name': 'story' } }))
   .get('/long', (c) => longJson(c, JSON.parse(text)))
+  .get('/scripts', (c) => longJson(c, scripts))
   .get('/short', (c) => longJson(c, { order: 'Heat (1995)' }))
   .get('/missing', (c) => c.json(JSON.parse(text), 404));
 
@@ -43,4 +45,8 @@ test.each([
 
 test.each(['/value', '/long', '/short'])('caches are told that %s depends on the coding', async (path) => {
   expect((await app.request(path)).headers.get('vary')).toBe('accept-encoding');
+});
+
+test('letters of every script arrive as they are', async () => {
+  expect(await (await app.request('/scripts')).json()).toEqual(scripts);
 });
