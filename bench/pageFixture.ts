@@ -15,7 +15,7 @@ import type { ServeFixture } from './serveFixture.ts';
 
 export const pageTitles = 100_000;
 /** Raised when the catalog's schema or the titles change. */
-const groundVersion = 2;
+const groundVersion = 3;
 /** Number of different pictures, assigned in turn. They are as large as real ones and make a catalog of 1.1 GB. */
 const posters = 60;
 const posterPixels = { width: 320, height: 480 };

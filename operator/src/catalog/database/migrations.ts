@@ -16,6 +16,7 @@ import { addMessageColumns, addTroubleColumn } from './messageColumns.ts';
 import { createMissingPosters } from './missingPosterTable.ts';
 import { createPictureWishes } from './pictureWishTable.ts';
 import { indexPreviewHashes } from './previewIndex.ts';
+import { addPreviewTags } from './previewsColumn.ts';
 import { createPublishTables } from './publishTables.ts';
 import { createRecords } from './recordTable.ts';
 import { createRefreshes } from './refreshTable.ts';
@@ -62,6 +63,7 @@ const steps: readonly Step[] = [
   addSlugs,
   addCollectionTerms,
   createMissingPosters,
+  addPreviewTags,
 ];
 
 export const catalogVersion = steps.length;

@@ -1,4 +1,4 @@
-/** An index with the hashes of previews: pages need nothing else, and the rows are as large as their pictures. */
+/** An index with the hashes of previews, until the titles have them (previewsColumn.ts): the rows are as large as their pictures. */
 import type { Transaction } from 'kysely';
 import type { CatalogTables } from './tables.ts';
 

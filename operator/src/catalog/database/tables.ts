@@ -48,6 +48,8 @@ export interface TitleTable {
   readonly durationSeconds: Generated<number>;
   /** The readable part of its address (titleSlug.ts); several titles may have the same one. */
   readonly slug: Generated<string>;
+  /** The ETags of its rows in table `previews` by kind: a copy (previewsColumn.ts). */
+  readonly previewsJson: Generated<string>;
 }
 
 export interface TermTable {

@@ -5,9 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Catalog } from '../database/catalog.ts';
-import { listQuery } from '../database/rowWriter.ts';
 import { parseStored } from '../database/storedJson.ts';
-import type { PreviewTable } from '../database/tables.ts';
 import { term } from '../database/titleTerm.ts';
 import { JumpMarks } from './jumpMarks.ts';
 import {
@@ -107,7 +105,7 @@ export async function listTitles(
   if (found !== undefined && (question.sort === 'relevance' || !found.isCut)) {
     const { places, next } = pageOfHits(found.hits, question);
     return {
-      titles: await withPreviews(catalog, await rowsAt(catalog, places)),
+      titles: listedTitlesOf(await rowsAt(catalog, places)),
       ...(next === undefined ? {} : { next }),
     };
   }
@@ -132,7 +130,7 @@ export async function listTitles(
   if (libraries.length > 1) rows.sort((a, b) => (descending ? -1 : 1) * comparePlaces(a, b));
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  const titles = await withPreviews(catalog, shown);
+  const titles = listedTitlesOf(shown);
   if (rows.length <= limit || last === undefined) return { titles };
   return { titles, next: writeCursor({ sort, descending, value: last.value, id: last.id }) };
 }
@@ -193,7 +191,7 @@ export async function listedTitles(
   places: readonly { readonly id: number; readonly library: LibraryRow }[],
 ): Promise<ReadonlyMap<number, ListedTitle>> {
   const rows = await rowsAt(catalog, places);
-  const listed = await withPreviews(catalog, rows);
+  const listed = listedTitlesOf(rows);
   return new Map(rows.flatMap(({ id }, at) => (listed[at] === undefined ? [] : [[id, listed[at]] as const])));
 }
 
@@ -229,6 +227,7 @@ function shownColumns(query: TitlesQuery, catalog: Catalog, library: LibraryRow)
       'titles.languagesJson',
       'titles.gapsJson',
       'titles.slug',
+      'titles.previewsJson',
     ])
     .select(isLaterColumn)
     .select(sql.val(library.uid).as('library'))
@@ -249,21 +248,7 @@ async function libraryPage(catalog: Catalog, library: LibraryRow, conditions: re
   return query.orderBy(column, direction).orderBy('titles.id', direction).limit(cut.limit).execute();
 }
 
-/** From an index alone, because the rows hold the pictures. */
-const hashesOf = listQuery(
-  (ids) => sql<PreviewHash>`select "titleId", "kind", "etag" from "previews" where "titleId" in (${ids})`,
-);
-
-type PreviewHash = Pick<PreviewTable, 'titleId' | 'kind' | 'etag'>;
-
-async function withPreviews({ db }: Catalog, rows: readonly PageRow[]): Promise<readonly ListedTitle[]> {
-  const hashes = new Map<number, Record<string, string>>();
-  const ids = rows.map((row) => row.id);
-  for (const { titleId, kind, etag } of await hashesOf(db, [], ids)) {
-    const known = hashes.get(titleId);
-    if (known === undefined) hashes.set(titleId, { [kind]: etag });
-    else known[kind] = etag;
-  }
+function listedTitlesOf(rows: readonly PageRow[]): readonly ListedTitle[] {
   // Titles of a page share few different lists.
   const lists = new Map<string, readonly string[]>();
   const listOf = (json: string): readonly string[] => {
@@ -271,14 +256,10 @@ async function withPreviews({ db }: Catalog, rows: readonly PageRow[]): Promise<
     lists.set(json, list);
     return list;
   };
-  return rows.map((row) => listed(row, hashes.get(row.id) ?? {}, listOf));
+  return rows.map((row) => listed(row, listOf));
 }
 
-function listed(
-  row: Omit<PageRow, 'value'>,
-  previews: Readonly<Record<string, string>>,
-  listOf: (json: string) => readonly string[],
-): ListedTitle {
+function listed(row: Omit<PageRow, 'value'>, listOf: (json: string) => readonly string[]): ListedTitle {
   const languages = listOf(row.languagesJson);
   const gaps = listOf(row.gapsJson);
   return {
@@ -291,7 +272,7 @@ function listed(
     sizeBytes: row.sizeBytes,
     languages,
     gaps,
-    previews,
+    previews: parseStored(row.previewsJson),
     // SQLite returns a boolean as a number.
     ...(Number(row.isUnidentified) === 0 ? {} : { isUnidentified: true }),
     ...(row.year === 0 ? {} : { year: row.year }),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { onBothDatabases } from '../../../test/catalog/databases.ts';
 import { audio, fact, file, folder, movies, probe, shows, title, video } from '../../../test/catalog/sample.ts';
 import { plainText } from '../../messages/message.ts';
+import type { Catalog } from '../database/catalog.ts';
 import { preview, readTitle } from '../page/titleQueries.ts';
 import { runLedger } from '../runs/runLedger.ts';
 import { openWalkCatalog } from './walkCatalog.ts';
@@ -130,6 +131,15 @@ onBothDatabases(({ temporaryWalk }) => {
       });
     });
 
+    /** The ETags in the titles' rows, which pages read, are those of the pictures. */
+    async function expectCopiedTags({ db }: Catalog): Promise<void> {
+      const previews = await db.selectFrom('previews').select(['titleId', 'kind', 'etag']).execute();
+      for (const { id, previewsJson } of await db.selectFrom('titles').select(['id', 'previewsJson']).execute()) {
+        const own = previews.filter(({ titleId }) => titleId === id).map(({ kind, etag }) => [kind, etag]);
+        expect(JSON.parse(previewsJson)).toEqual(Object.fromEntries(own));
+      }
+    }
+
     test('deletes the picture of an art file that the title no longer has', async () => {
       const { catalog, walk } = await temporaryWalk();
       const pictures = ['poster', 'fanart', 'thumbnail'].map((kind) => [kind, Uint8Array.of(1)] as const);
@@ -138,8 +148,10 @@ onBothDatabases(({ temporaryWalk }) => {
       await walk.save({ titles: [title('A', { facts }), title('B', { facts })], snapshots: [] });
       const kinds = await catalog.db.selectFrom('previews').select('kind').orderBy('kind').execute();
       expect(kinds.map(({ kind }) => kind)).toEqual(['fanart', 'thumbnail']);
+      await expectCopiedTags(catalog);
       await walk.save({ titles: [title('A', { facts, previews: new Map(pictures) })], snapshots: [] });
       expect(await preview(catalog, movies.uid, 'A', 'poster')).toBeDefined();
+      await expectCopiedTags(catalog);
     });
 
     test('keeps previews it is not given, and gives equal pictures the same ETag everywhere', async () => {
@@ -152,6 +164,7 @@ onBothDatabases(({ temporaryWalk }) => {
         snapshots: [],
       });
       await walk.save({ titles: [title('A')], snapshots: [] });
+      await expectCopiedTags(catalog);
       const kept = await preview(catalog, movies.uid, 'A', 'poster');
       expect(kept?.bytes).toEqual(poster);
       expect((await preview(catalog, movies.uid, 'A', 'thumbnail'))?.bytes).toEqual(Uint8Array.of(9));

@@ -8,7 +8,9 @@ import type { CatalogTitle, TitleCatalog } from '../../walk/catalog.ts';
 import type { Catalog } from '../database/catalog.ts';
 import { type CatalogLibrary, registerLibrary } from '../database/library.ts';
 import { etagOf } from '../database/previewQuery.ts';
+import { previewsJson } from '../database/previewsColumn.ts';
 import type { Db } from '../database/rowWriter.ts';
+import { parseStored } from '../database/storedJson.ts';
 import type { TermTable } from '../database/tables.ts';
 import { candidateRows, factRows, fileRows, streamRows, type TitleRows, titleRow } from '../database/titleRows.ts';
 import { splitTerms } from '../database/titleTerm.ts';
@@ -134,7 +136,11 @@ async function saveTitles(
   const keys = titles.map((title) => title.key);
   for (const known of await statements.knownTitles(db, [libraryId], keys)) before.set(known.key, known);
 
-  const shaped = titles.map((title) => ({ title, ...titleRow(libraryId, title) }));
+  const shaped = titles.map((title) => {
+    const tags = tagsOf(title, before.get(title.key));
+    const { row, terms } = titleRow(libraryId, title);
+    return { title, tags, terms, row: { ...row, previewsJson: previewsJson(tags) } };
+  });
   const ids = new Map<string, number>();
   for (const { id, key } of await writers.titles(
     db,
@@ -171,8 +177,7 @@ async function saveTitles(
     rowsOf((titleId, title) => candidateRows(titleId, title.candidates ?? [])),
     { write: writers.candidates, count: statements.countCandidates, remove: statements.deleteCandidates },
   );
-  await savePreviews(db, identified);
-  await forgetPreviews(db, knownIds, identified);
+  await savePreviews(db, identified, before);
   await saveTerms(db, libraryId, identified, before);
   return titles.flatMap(({ key, top }) => {
     const known = before.get(key);
@@ -222,29 +227,40 @@ async function replaceRows<Row extends { readonly titleId: number }>(
   );
 }
 
+/** The ETags of a title's previews, by kind. */
+type PreviewTags = ReadonlyMap<string, string>;
+
 async function savePreviews(
   db: Db,
-  titles: readonly { readonly titleId: number; readonly title: CatalogTitle }[],
+  titles: readonly { readonly titleId: number; readonly title: CatalogTitle; readonly tags: PreviewTags }[],
+  before: ReadonlyMap<string, KnownTitle>,
 ): Promise<void> {
-  const rows = titles.flatMap(({ titleId, title }) =>
-    [...(title.previews ?? [])].map(([kind, bytes]) => ({ titleId, kind, etag: etagOf(bytes), bytes })),
+  const rows = titles.flatMap(({ titleId, title, tags }) =>
+    [...(title.previews ?? [])].map(([kind, bytes]) => ({
+      titleId,
+      kind,
+      etag: tags.get(kind) ?? etagOf(bytes),
+      bytes,
+    })),
   );
   await writers.previews(db, rows);
+  for (const { titleId, title, tags } of titles) {
+    const gone = [...knownTags(before.get(title.key)).keys()].filter((kind) => !tags.has(kind));
+    for (const kind of gone) await statements.deletePreviews(db, [kind], [titleId]);
+  }
 }
 
-/** A preview goes with its file: a title must not show art that it no longer has. */
-async function forgetPreviews(
-  db: Db,
-  knownIds: readonly number[],
-  titles: readonly { readonly titleId: number; readonly title: CatalogTitle }[],
-): Promise<void> {
-  const titleById = new Map(titles.map(({ titleId, title }) => [titleId, title]));
-  for (const { titleId, kind } of await statements.previewKinds(db, [], knownIds)) {
-    const { facts = [], previews } = titleById.get(titleId) ?? {};
-    const fact = facts.find(({ subject, name }) => subject === '' && name === kind);
-    if (fact?.fact.state !== 'absent' || previews?.has(kind) === true) continue;
-    await statements.deletePreviews(db, [kind], [titleId]);
-  }
+function knownTags(known: KnownTitle | undefined): PreviewTags {
+  return new Map(Object.entries<string>(known === undefined ? {} : parseStored(known.previewsJson)));
+}
+
+/** Given previews, and known ones. A preview goes with its file: a title must not show art that it no longer has. */
+function tagsOf({ facts, previews = new Map() }: CatalogTitle, known: KnownTitle | undefined): PreviewTags {
+  const absent = new Set(
+    facts.flatMap(({ subject, name, fact }) => (subject === '' && fact.state === 'absent' ? name : [])),
+  );
+  const kept = [...knownTags(known)].filter(([kind]) => !absent.has(kind));
+  return new Map([...kept, ...[...previews].map(([kind, bytes]) => [kind, etagOf(bytes)] as const)]);
 }
 
 /** Most saves change facts only: unchanged terms are not written again. */

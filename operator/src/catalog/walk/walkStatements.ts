@@ -3,8 +3,14 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { listQuery, rowWriter } from '../database/rowWriter.ts';
 import type { CandidateTable, FactTable, FileTable, StreamTable, TitleTable, TopTable } from '../database/tables.ts';
 
-/** `terms`: of both columns. */
-export type KnownTitle = { readonly id: number; readonly key: string; readonly top: string; readonly terms: string };
+export interface KnownTitle {
+  readonly id: number;
+  readonly key: string;
+  readonly top: string;
+  /** Of both columns. */
+  readonly terms: string;
+  readonly previewsJson: string;
+}
 
 const titleColumns = [
   'libraryId',
@@ -29,6 +35,7 @@ const titleColumns = [
   'searchTerms',
   'durationSeconds',
   'slug',
+  'previewsJson',
 ] as const satisfies readonly (keyof Insertable<TitleTable>)[];
 
 const fileColumns = [
@@ -111,7 +118,7 @@ export const statements = {
   ),
   knownTitles: listQuery<KnownTitle>(
     (list) =>
-      sql`select id, key, top, terms || "searchTerms" as terms from titles where "libraryId" = ${null} and key in (${list})`,
+      sql`select id, key, top, terms || "searchTerms" as terms, "previewsJson" from titles where "libraryId" = ${null} and key in (${list})`,
   ),
   keys: listQuery<{ key: string }>(
     (list) => sql`select key from titles where "libraryId" = ${null} and key in (${list})`,
@@ -125,9 +132,6 @@ export const statements = {
   deleteStreams: deleteOf('streams'),
   deleteFacts: deleteOf('facts'),
   deleteCandidates: deleteOf('candidates'),
-  previewKinds: listQuery<{ titleId: number; kind: string }>(
-    (list) => sql`select "titleId", kind from previews where "titleId" in (${list})`,
-  ),
   deletePreviews: listQuery<never>((list) => sql`delete from previews where kind = ${null} and "titleId" in (${list})`),
   deleteTops: listQuery<never>((list) => sql`delete from tops where "libraryId" = ${null} and top in (${list})`),
   deleteTerm: listQuery<never>(
