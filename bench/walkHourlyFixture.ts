@@ -117,7 +117,7 @@ export async function fillCatalog(file: string, uid: string, root: string, name 
   const catalog = await openCatalog(file);
   const walkCatalog = await openWalkCatalog(catalog, { uid, namespace: 'default', name, kind: 'movies' });
   const scan = { rootPath: root, rules: scanRulesOf([]), nowMs: Date.now };
-  const unknown = { knownUnder: async () => new Map() };
+  const unknown = { knownInOrder: async () => new Map() };
   const scanned = scanLibrary({ ...scan, root: listRoot(scan), catalog: unknown, trustMtimes: false });
   let titles: CatalogTitle[] = [];
   let snapshots: TopSnapshot[] = [];

@@ -39,7 +39,7 @@ export function franchiseTree(scan: ScanContext, alive: () => void): FranchiseTr
 
 /** Yields to the event loop in between, for progress and a stop request. */
 async function scanned(scan: ScanContext, top: string, alive: () => void): Promise<TopScan> {
-  const steps = scanTopInSteps({ ...scan, top, known: undefined, trustMtimes: false });
+  const steps = scanTopInSteps({ ...scan, top, known: undefined });
   let restedAt = performance.now();
   for (;;) {
     const step = steps.next();

@@ -38,6 +38,8 @@ export interface KnownTop {
   readonly print: string;
   /** Titles under this top, by key. `dueAtMs`: when a fact is retried (0: a fact is open now). */
   readonly titles: ReadonlyMap<string, { readonly dueAtMs: number | undefined }>;
+  /** The earliest of its titles. */
+  readonly dueAtMs: number | undefined;
 }
 
 /** A fact in the catalog. `subject` is '' for the title itself, else the video's path. */
@@ -123,6 +125,8 @@ export interface WalkProblem {
 export interface TitleCatalog {
   /** The known state of these names in the root's listing. At most 256 names per call. */
   knownUnder(tops: readonly string[]): Promise<ReadonlyMap<string, KnownTop>>;
+  /** The same for names that follow each other in the root's listing, in byte order: a range costs half as much as a list. */
+  knownInOrder(tops: readonly string[]): Promise<ReadonlyMap<string, KnownTop>>;
   /** Every first segment with a known title or folder, in pages, for prune. */
   tops(after: string | undefined, limit: number): Promise<readonly string[]>;
   countTitles(): Promise<number>;

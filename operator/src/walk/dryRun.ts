@@ -71,7 +71,7 @@ export interface DryRunContext {
   readonly now: () => number;
 }
 
-const nothingKnown = { knownUnder: async () => new Map<string, never>() };
+const nothingKnown = { knownInOrder: async () => new Map<string, never>() };
 
 /**
  * In the order of the root's listing; loose files of the root come last, together. Throws if the root cannot be read.
@@ -98,7 +98,7 @@ export async function* dryRun(context: DryRunContext): AsyncGenerator<DryRunItem
     yield* planFiles(found.files, context);
   }
   if (wanted !== undefined && ![...wanted].some((top) => loose.has(top))) return;
-  const files = root.looseFiles.flatMap((top) => scanTop({ ...scan, top, known: undefined, trustMtimes: false }).files);
+  const files = root.looseFiles.flatMap((top) => scanTop({ ...scan, top, known: undefined }).files);
   yield* planFiles(files, context);
 }
 

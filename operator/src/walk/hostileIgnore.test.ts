@@ -2,7 +2,16 @@
 import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { knownFrom, make, newScanRoot, paths, removeScanRoot, scan, settle } from '../../test/walk/scanTree.ts';
+import {
+  isTrusted,
+  knownFrom,
+  make,
+  newScanRoot,
+  paths,
+  removeScanRoot,
+  scan,
+  settle,
+} from '../../test/walk/scanTree.ts';
 import { walkFixture } from '../../test/walk/walkFixture.ts';
 import { message } from '../messages/message.ts';
 import { patternLengthLimit, patternsLimit } from '../naming/ignoreRules.ts';
@@ -40,8 +49,9 @@ describe('a scan', () => {
     await writeFile(join(root, 'F/a/.plexignore'), hostile);
     settle();
     const first = scan('F', { rules });
-    const second = scan('F', { rules, known: knownFrom(first), trustMtimes: true });
-    expect(second).toMatchObject({ changed: false, read: true, unreadable: first.unreadable });
+    expect(isTrusted('F', knownFrom(first))).toBe(false);
+    const second = scan('F', { rules, known: knownFrom(first) });
+    expect(second).toMatchObject({ changed: false, unreadable: first.unreadable });
   });
 
   test('names the costliest of several files whose work is too much together', async () => {

@@ -381,7 +381,7 @@ describe('irregular and unreadable entries', () => {
       import { scanRulesOf } from ${JSON.stringify(new URL('./scanRulesOf.ts', import.meta.url).href)};
       const rules = scanRulesOf([]);
       if (process.getuid() === 0) { process.setgid(65534); process.setuid(65534); }
-      console.log(JSON.stringify(scanTop({rootPath: process.argv[1], rules, nowMs: Date.now, top: 'F', known: undefined, trustMtimes: false})));`;
+      console.log(JSON.stringify(scanTop({rootPath: process.argv[1], rules, nowMs: Date.now, top: 'F', known: undefined})));`;
     const child = spawnSync(process.execPath, ['--input-type=module', '-e', program, root], { encoding: 'utf8' });
     chmodSync(join(root, 'F/locked'), 0o755);
     chmodSync(join(root, 'F/blind'), 0o755);

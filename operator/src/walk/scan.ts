@@ -41,15 +41,11 @@ export interface TopScanOptions extends ScanContext {
   /** One name of the root's listing. */
   readonly top: string;
   readonly known: KnownFolders | undefined;
-  /** Only a scheduled walk sets it (docs/design/flow.md#walk). */
-  readonly trustMtimes: boolean;
 }
 
 export interface TopScan {
   /** False if every folder's digest and the set of folders equal those of `known`. */
   readonly changed: boolean;
-  /** False if mtimes were trusted and unchanged: nothing was read, so `files` and `folders` are empty. */
-  readonly read: boolean;
   /** Depth first, in byte order of the names; a linked entry is listed at the link's path. */
   readonly files: readonly ListedFile[];
   readonly folders: readonly FolderSnapshot[];
@@ -71,9 +67,6 @@ export function scanTop(options: TopScanOptions): TopScan {
 
 /** The same scan, pausing after each folder and every 512 entries, for a caller that shares its thread. */
 export function* scanTopInSteps(options: TopScanOptions): Generator<undefined, TopScan, undefined> {
-  if (options.trustMtimes && options.known !== undefined && rests(options, options.top, options.known)) {
-    return { changed: false, read: false, files: [], folders: [], print: '', unreadable: [], strange: [] };
-  }
   const progress = startScan(options, options.top);
   try {
     readTop(progress);
@@ -90,7 +83,6 @@ export function* scanTopInSteps(options: TopScanOptions): Generator<undefined, T
   const print = printOf(folders);
   return {
     changed: hasChanged({ folders, print }, options.known),
-    read: true,
     files,
     folders,
     print,
@@ -357,16 +349,19 @@ function mtimeOf(progress: ScanProgress, stats: Stats): { readonly mtimeMs: numb
   return { mtimeMs: stats.mtimeMs, settled: stats.mtimeMs < progress.context.nowMs() - UNSETTLED_WITHIN_MS };
 }
 
-/** True if every known folder still exists, was settled, and has the same mtime. Costs one lstat each. */
-function rests(context: ScanContext, top: string, known: KnownFolders): boolean {
+/**
+ * True if every known folder still exists, was settled, and has the same mtime. Costs one lstat each. Only a scheduled walk trusts
+ * this instead of a scan (docs/design/flow.md#walk).
+ */
+export function hasSameMtimes(rootPath: string, top: string, known: KnownFolders): boolean {
   if (!known.folders.has(top)) return false;
   try {
     for (const folder of known.folders.values()) {
       if (!folder.settled) return false;
-      const absolutePath = `${context.rootPath}/${folder.path}`;
+      const absolutePath = `${rootPath}/${folder.path}`;
       let stats = lookAt(absolutePath);
       if (stats?.isSymbolicLink() === true) {
-        const target = resolveLink(context.rootPath, absolutePath);
+        const target = resolveLink(rootPath, absolutePath);
         stats = target.kind === 'inside' ? target.stats : undefined;
       }
       if (stats === undefined || !stats.isDirectory() || stats.mtimeMs !== folder.mtimeMs) return false;

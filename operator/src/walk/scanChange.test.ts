@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
+  isTrusted,
   knownFrom,
   make,
   newScanRoot,
@@ -119,15 +120,15 @@ describe('what counts as a change', () => {
     settle();
     const known = knownFrom(scan('loose.mkv'));
     const tiles = knownFrom(scan('loose.trickplay'));
-    for (const trustMtimes of [true, false]) {
-      expect(scan('loose.mkv', { known, trustMtimes })).toMatchObject({ changed: false, read: true });
-      expect(scan('loose.trickplay', { known: tiles, trustMtimes })).toMatchObject({ changed: false, files: [] });
-    }
+    expect(scan('loose.mkv', { known }).changed).toBe(false);
+    expect(scan('loose.trickplay', { known: tiles })).toMatchObject({ changed: false, files: [] });
+    expect(isTrusted('loose.mkv', known)).toBe(false);
+    expect(isTrusted('loose.trickplay', tiles)).toBe(false);
     appendFileSync(join(root, 'loose.mkv'), 'x');
     utimesSync(join(root, 'loose.mkv'), PAST, PAST);
     rmSync(join(root, 'loose.trickplay/320 - 10x10/0.jpg'));
-    expect(scan('loose.mkv', { known, trustMtimes: true }).changed).toBe(true);
-    expect(scan('loose.trickplay', { known: tiles, trustMtimes: true }).changed).toBe(true);
+    expect(scan('loose.mkv', { known }).changed).toBe(true);
+    expect(scan('loose.trickplay', { known: tiles }).changed).toBe(true);
   });
 });
 
@@ -182,10 +183,11 @@ describe('mtimes', () => {
     settle();
     const known = knownFrom(scan('F'));
     change();
-    expect(scan('F', { known, trustMtimes: true })).toMatchObject({ changed: seen, read: seen });
+    expect(isTrusted('F', known)).toBe(!seen);
+    if (seen) expect(scan('F', { known }).changed).toBe(true);
   });
 
-  test('a trusting walk reads folders again that were unsettled, unknown or unreadable', () => {
+  test('a trusting walk reads folders again that were unsettled or unknown', () => {
     make('F/s/e.mkv');
     settle();
     const first = scan('F');
@@ -194,12 +196,9 @@ describe('mtimes', () => {
       folders: first.folders.map((folder) => ({ ...folder, settled: false })),
       print: '',
     });
-    expect(scan('F', { known: restless, trustMtimes: true })).toMatchObject({ changed: false, read: true });
-    expect(scan('F', { known: undefined, trustMtimes: true })).toMatchObject({ changed: true, read: true });
-    expect(scan('F', { known: knownFrom({ folders: [], print: '[]' }), trustMtimes: true })).toMatchObject({
-      changed: true,
-      read: true,
-    });
+    expect(isTrusted('F', restless)).toBe(false);
+    expect(scan('F', { known: restless }).changed).toBe(false);
+    expect(isTrusted('F', knownFrom({ folders: [], print: '[]' }))).toBe(false);
   });
 
   test('a trusting walk follows a known link to its folder', () => {
@@ -207,8 +206,8 @@ describe('mtimes', () => {
     symlinkSync('../Store', join(root, 'F/l'));
     settle();
     const known = knownFrom(scan('F'));
-    expect(scan('F', { known, trustMtimes: true }).read).toBe(false);
+    expect(isTrusted('F', known)).toBe(true);
     make('Store/y.mkv');
-    expect(scan('F', { known, trustMtimes: true })).toMatchObject({ changed: true, read: true });
+    expect(isTrusted('F', known)).toBe(false);
   });
 });

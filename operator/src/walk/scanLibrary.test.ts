@@ -55,7 +55,7 @@ function makeFilms(count: number): void {
 
 async function scan(more: Partial<LibraryScanOptions> = {}): Promise<{ found: ScannedTop[]; batches: number }> {
   const catalog = {
-    knownUnder(tops: readonly string[]): Promise<ReadonlyMap<string, KnownTop>> {
+    knownInOrder(tops: readonly string[]): Promise<ReadonlyMap<string, KnownTop>> {
       calls.push(tops.length);
       return Promise.resolve(
         new Map(
@@ -90,6 +90,7 @@ function remember(found: readonly ScannedTop[], dueAtMs?: number): void {
     known.set(top, {
       ...knownFrom(scanned),
       titles: new Map([[top, { dueAtMs }]]),
+      dueAtMs,
     });
   }
 }
@@ -117,14 +118,15 @@ describe('tops to walk', () => {
     const aDayLater = { now: Date.now() + 86_400_000 };
     for (const _ of ['finds it', 'finds what the first one wrote']) await fixture.walk({}, aDayLater);
     const unread = (known: KnownTop): KnownTop => ({
-      ...{ print: known.print, titles: known.titles },
+      ...{ print: known.print, titles: known.titles, dueAtMs: known.dueAtMs },
       get folders(): never {
         throw new Error('expected nobody to read these folders');
       },
     });
     const catalog = (real: WalkCatalog): WalkCatalog => ({
       ...real,
-      knownUnder: async (tops) => new Map([...(await real.knownUnder(tops))].map(([top, one]) => [top, unread(one)])),
+      knownInOrder: async (tops) =>
+        new Map([...(await real.knownInOrder(tops))].map(([top, one]) => [top, unread(one)])),
     });
     const end = await fixture.walk({}, { ...aDayLater, catalog });
     expect(end).toMatchObject({ result: 'Succeeded', summary: { titles: 0 } });
@@ -144,7 +146,7 @@ describe('tops to walk', () => {
       ['F0004', 'reported'],
     ]);
     expect(found[0]?.known).toBe(known.get('F0001'));
-    expect(found[1]?.scan).toMatchObject({ changed: false, read: true });
+    expect(found[1]?.scan).toMatchObject({ changed: false });
   });
 
   test.each([
@@ -160,20 +162,21 @@ describe('tops to walk', () => {
     if (count === 1)
       expect(found[0]).toMatchObject({
         reason: 'due',
-        scan: { changed: false, read: true, files: [{ path: 'F0000/F.mkv' }] },
+        scan: { changed: false, files: [{ path: 'F0000/F.mkv' }] },
       });
   });
 
   test('an error of the catalog is passed on', async () => {
     makeFilms(1);
     await expect(
-      scan({ catalog: { knownUnder: () => Promise.reject(new Error('database is away')) } }),
+      scan({ catalog: { knownInOrder: () => Promise.reject(new Error('database is away')) } }),
     ).rejects.toThrow('away');
   });
 });
 
-test('other work continues while a long scan runs', async () => {
+test.each([true, false])('other work continues while a long scan runs (trusting: %s)', async (trustMtimes) => {
   makeFilms(400);
+  if (trustMtimes) remember((await scan()).found);
   let turns = 0;
   let done = false;
   const others = (async (): Promise<void> => {
@@ -183,16 +186,20 @@ test('other work continues while a long scan runs', async () => {
     }
   })();
   let inside = 0;
-  const counted = {
-    ...rules,
-    isIgnoredFileName: (): boolean => {
-      // Each call waits as long as a slow disk would: 400 of them fill many slices.
-      const until = performance.now() + 0.5;
-      while (performance.now() < until) inside += 1;
-      return false;
-    },
+  // Each call waits as long as a slow disk would: 400 of them fill many slices.
+  const waitInside = (): void => {
+    const until = performance.now() + 0.5;
+    while (performance.now() < until) inside += 1;
   };
-  await scan({ rules: counted });
+  const isIgnoredFileName = (): boolean => {
+    waitInside();
+    return false;
+  };
+  const dueBy = (): number => {
+    waitInside();
+    return NOW_MS;
+  };
+  await scan(trustMtimes ? { trustMtimes, dueBy } : { rules: { ...rules, isIgnoredFileName } });
   done = true;
   await others;
   expect(inside).toBeGreaterThan(0);
@@ -213,6 +220,7 @@ describe('with a second thread', () => {
     known.set('F0500', {
       ...(known.get('F0500') ?? knownFrom({ folders: [], print: '[]' })),
       titles: new Map([['F0500', { dueAtMs: 0 }]]),
+      dueAtMs: 0,
     });
     const { found } = await scan({ helper });
     expect(found.map(({ top, reason }) => [top, reason])).toEqual([

@@ -4,7 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import type { KnownTop, WalkCatalog } from './catalog.ts';
-import { hasChanged, type ScanContext, scanTopInSteps, type TopScan } from './scan.ts';
+import { hasChanged, hasSameMtimes, type ScanContext, scanTopInSteps, type TopScan } from './scan.ts';
 import { SCAN_SLICE_MS } from './scanLimits.ts';
 import type { RootListing } from './scanRoot.ts';
 
@@ -24,7 +24,6 @@ const BATCHES_AHEAD = 8;
 export interface TopOrder {
   readonly top: string;
   readonly known: KnownTop | undefined;
-  readonly trustMtimes: boolean;
   /** A title under it has a due fact: the top is handed on with its files, whatever the scan finds. */
   readonly due: boolean;
 }
@@ -59,7 +58,7 @@ export interface TopPrint {
 
 export interface LibraryScanOptions extends ScanContext {
   readonly root: RootListing;
-  readonly catalog: Pick<WalkCatalog, 'knownUnder'>;
+  readonly catalog: Pick<WalkCatalog, 'knownInOrder'>;
   readonly trustMtimes: boolean;
   readonly helper?: ScanHelper;
   /** A title with a fact due by this time is handed on; default: now. */
@@ -128,16 +127,13 @@ async function* scanBatches(options: LibraryScanOptions): AsyncGenerator<Scanned
 
 async function ordersFor(options: LibraryScanOptions, names: readonly string[]): Promise<TopOrder[]> {
   if (names.length === 0) return [];
-  const known = await options.catalog.knownUnder(names);
+  const known = await options.catalog.knownInOrder(names);
   return names.map((top) => orderFor(options, top, known.get(top)));
 }
 
 function orderFor(options: LibraryScanOptions, top: string, known: KnownTop | undefined): TopOrder {
   const nowMs = options.dueBy?.() ?? options.nowMs();
-  let due = false;
-  for (const title of known?.titles.values() ?? []) due ||= title.dueAtMs !== undefined && title.dueAtMs <= nowMs;
-  // A due title needs its files, which a trusted scan does not read.
-  return { top, known, trustMtimes: options.trustMtimes && !due, due };
+  return { top, known, due: known?.dueAtMs !== undefined && known.dueAtMs <= nowMs };
 }
 
 /** Catches at once, so that a failure while this thread scans is not an unhandled rejection. */
@@ -166,23 +162,41 @@ function judgeAnswer(order: TopOrder | undefined, scan: TopScan | undefined): Sc
 async function scanHere(
   options: LibraryScanOptions,
   orders: readonly TopOrder[],
-  slice: { startMs: number },
+  slice: Slice,
 ): Promise<(ScannedTop | undefined)[]> {
   const context: ScanContext = { ...options, rootIgnores: options.root.ignores };
   const scanned: (ScannedTop | undefined)[] = [];
   for (const order of orders) {
-    const steps = scanTopInSteps({ ...context, top: order.top, known: order.known, trustMtimes: order.trustMtimes });
+    if (isOver(slice)) await pause(slice);
+    if (isTrusted(options, order)) continue;
+    const steps = scanTopInSteps({ ...context, top: order.top, known: order.known });
     for (let step = steps.next(); ; step = steps.next()) {
-      if (performance.now() - slice.startMs > SCAN_SLICE_MS) {
-        await setImmediate();
-        slice.startMs = performance.now();
-      }
+      if (isOver(slice)) await pause(slice);
       if (step.done !== true) continue;
       scanned.push(judgeScan(order, step.value));
       break;
     }
   }
   return scanned;
+}
+
+/** A due title needs its files, which only a scan reads. */
+function isTrusted({ trustMtimes, rootPath }: LibraryScanOptions, { top, known, due }: TopOrder): boolean {
+  return trustMtimes && !due && known !== undefined && hasSameMtimes(rootPath, top, known);
+}
+
+/** Since when this thread has not let other work run. */
+interface Slice {
+  startMs: number;
+}
+
+function isOver({ startMs }: Slice): boolean {
+  return performance.now() - startMs > SCAN_SLICE_MS;
+}
+
+async function pause(slice: Slice): Promise<void> {
+  await setImmediate();
+  slice.startMs = performance.now();
 }
 
 /** Returns undefined if nothing changed, nothing is due, and there is nothing to report or save. */
@@ -195,7 +209,7 @@ function reasonFor(order: TopOrder, scan: TopScan): ScanReason | undefined {
   if (scan.changed) return 'changed';
   if (order.due) return 'due';
   if (scan.unreadable.length > 0 || scan.strange.length > 0) return 'reported';
-  if (scan.read && hasMoved(order, scan)) return 'moved';
+  if (hasMoved(order, scan)) return 'moved';
   return undefined;
 }
 

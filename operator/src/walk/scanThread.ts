@@ -27,7 +27,7 @@ parentPort?.on('message', (message: { readonly number: number; readonly tops: re
 });
 
 function scanUnlessSame({ top, print }: TopPrint): TopScan | undefined {
-  const scan = scanTop({ ...context, top, known: undefined, trustMtimes: false });
+  const scan = scanTop({ ...context, top, known: undefined });
   const isSame = scan.unreadable.length === 0 && scan.strange.length === 0 && scan.print === print;
   return isSame ? undefined : scan;
 }

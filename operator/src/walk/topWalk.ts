@@ -208,7 +208,7 @@ export class TopWalker {
 
   /** Scans every file of a top and yields the thread in between, because one top may hold everything. */
   async #scan(top: string, known: KnownTop | undefined): Promise<TopScan> {
-    const steps = scanTopInSteps({ ...this.#scanContext, top, known, trustMtimes: false });
+    const steps = scanTopInSteps({ ...this.#scanContext, top, known });
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done === true) return step.value;
       if (performance.now() - this.#sliceStartMs <= SCAN_SLICE_MS) continue;

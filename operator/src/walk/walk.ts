@@ -154,7 +154,7 @@ async function resolveAll(folders: readonly string[], context: WalkContext, walk
 /** Returns false if it stopped early. */
 async function walkAll(wish: WalkWish, context: WalkContext, walker: TopWalker, root: RootListing): Promise<boolean> {
   // Without known rows every top counts as changed, so its titles are visited.
-  const catalog = wish.everyTitle ? { knownUnder: async () => new Map() } : context.catalog;
+  const catalog = wish.everyTitle ? { knownInOrder: async () => new Map() } : context.catalog;
   const trustMtimes = wish.trustMtimes && !wish.everyTitle;
   const loose = new Set(root.looseFiles);
   // Loose files are not counted: one title has many of them.

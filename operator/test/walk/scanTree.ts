@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isIgnoredFileName, isIgnoredFolderName } from '../../src/naming/folderRules.ts';
 import type { KnownTop } from '../../src/walk/catalog.ts';
-import { type ScanContext, scanTop, type TopScan, type TopScanOptions } from '../../src/walk/scan.ts';
+import { hasSameMtimes, type ScanContext, scanTop, type TopScan, type TopScanOptions } from '../../src/walk/scan.ts';
 import type { ScanRules } from '../../src/walk/scanRules.ts';
 
 /** Ignore files of these tests hold base names, one per line. */
@@ -59,7 +59,12 @@ export function fixture(more: Partial<ScanContext> = {}): ScanContext {
 }
 
 export function scan(top: string, more: Partial<TopScanOptions> = {}): TopScan {
-  return scanTop({ ...fixture(), top, known: undefined, trustMtimes: false, ...more });
+  return scanTop({ ...fixture(), top, known: undefined, ...more });
+}
+
+/** Whether a walk that trusts mtimes takes the top as it is known. */
+export function isTrusted(top: string, known: Pick<KnownTop, 'folders' | 'print'>): boolean {
+  return hasSameMtimes(current, top, known);
 }
 
 export function knownFrom({ folders, print }: Pick<TopScan, 'folders' | 'print'>): Pick<KnownTop, 'folders' | 'print'> {

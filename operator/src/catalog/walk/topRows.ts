@@ -3,7 +3,7 @@ import type { CatalogTitle, FolderSnapshot, KnownTop, TopSnapshot } from '../../
 import type { Db } from '../database/rowWriter.ts';
 import { parseStored } from '../database/storedJson.ts';
 import { saveSeenFiles } from './seenFiles.ts';
-import { type KnownTitle, statements, writers } from './walkStatements.ts';
+import { type KnownTitle, rangeAtMost, statements, type TopRow, writers } from './walkStatements.ts';
 
 type PackedFolder = readonly [path: string, mtimeMs: number, digest: string, settled: 0 | 1];
 type PackedTitle = readonly [key: string, dueAtMs: number | null];
@@ -18,42 +18,74 @@ export async function knownUnder(
   libraryId: number,
   tops: readonly string[],
 ): Promise<ReadonlyMap<string, KnownTop>> {
-  const known = new Map<string, KnownTop>();
-  for (const { top, foldersJson, titlesJson } of await statements.packedTops(db, [libraryId], tops)) {
-    const titles = new Map<string, { readonly dueAtMs: number | undefined }>();
-    for (const [key, dueAtMs] of packedTitles(titlesJson)) titles.set(key, { dueAtMs: dueAtMs ?? undefined });
-    known.set(top, new PackedTop(top, foldersJson, titles));
-  }
-  return known;
+  return unpackedRows(await statements.packedTops(db, [libraryId], tops));
+}
+
+/** May return names between them, too, of folders that are gone. */
+export async function knownInOrder(
+  db: Db,
+  libraryId: number,
+  tops: readonly string[],
+): Promise<ReadonlyMap<string, KnownTop>> {
+  const [first] = tops;
+  const last = tops.at(-1);
+  if (first === undefined || last === undefined) return new Map();
+  const rows = await statements.packedTopsBetween(db, [libraryId, first], [last]);
+  return rows.length < rangeAtMost ? unpackedRows(rows) : knownUnder(db, libraryId, tops);
+}
+
+function unpackedRows(rows: readonly TopRow[]): ReadonlyMap<string, KnownTop> {
+  return new Map(rows.map((row) => [row.top, new PackedTop(row)]));
 }
 
 /** Most tops did not change: a scan compares their text, and nobody reads their folders. */
 class PackedTop implements KnownTop {
-  readonly top: string;
-  readonly print: string;
-  readonly titles: KnownTop['titles'];
-  #folders: ReadonlyMap<string, FolderSnapshot> | undefined;
+  readonly #row: TopRow;
+  #folders: KnownTop['folders'] | undefined;
+  #titles: KnownTop['titles'] | undefined;
 
-  constructor(top: string, foldersJson: string, titles: KnownTop['titles']) {
-    this.top = top;
-    this.print = foldersJson;
-    this.titles = titles;
+  constructor(row: TopRow) {
+    this.#row = row;
+  }
+
+  get print(): string {
+    return this.#row.foldersJson;
   }
 
   /** Throws CatalogError `damaged` for text that is no JSON. */
-  get folders(): ReadonlyMap<string, FolderSnapshot> {
-    this.#folders ??= unpacked(this.top, this.print);
+  get folders(): KnownTop['folders'] {
+    this.#folders ??= unpackedFolders(this.#row);
     return this.#folders;
+  }
+
+  /** Throws the same. */
+  get titles(): KnownTop['titles'] {
+    this.#titles ??= unpackedTitles(this.#row);
+    return this.#titles;
+  }
+
+  /** Throws the same. A text without a time, as `…",null]]`, need not be parsed. */
+  get dueAtMs(): number | undefined {
+    if (!/\d\]/u.test(this.#row.titlesJson)) return undefined;
+    let earliest: number | undefined;
+    for (const { dueAtMs } of this.titles.values()) {
+      if (dueAtMs !== undefined && dueAtMs < (earliest ?? Infinity)) earliest = dueAtMs;
+    }
+    return earliest;
   }
 }
 
-function unpacked(top: string, foldersJson: string): ReadonlyMap<string, FolderSnapshot> {
+function unpackedFolders({ top, foldersJson }: TopRow): ReadonlyMap<string, FolderSnapshot> {
   const packed: readonly PackedFolder[] = parseStored(foldersJson);
   const folders = new Map<string, FolderSnapshot>();
   for (const [path, mtimeMs, digest, settled] of packed) {
     folders.set(path, { path, top, mtimeMs, digest, settled: settled === 1 });
   }
   return folders;
+}
+
+function unpackedTitles({ titlesJson }: TopRow): KnownTop['titles'] {
+  return new Map(packedTitles(titlesJson).map(([key, dueAtMs]) => [key, { dueAtMs: dueAtMs ?? undefined }]));
 }
 
 interface TopChange {

@@ -260,6 +260,43 @@ onBothDatabases(({ temporaryWalk }) => {
       expect((await walk.knownUnder([])).size).toBe(0);
     });
 
+    test('of a top: when its first title is due', async () => {
+      const { walk } = await temporaryWalk();
+      await walk.save({
+        titles: [
+          title('A/one', { top: 'A', dueAtMs: 7 }),
+          title('A/two', { top: 'A' }),
+          title('A/three', { top: 'A', dueAtMs: 5 }),
+          title('B [1999]'),
+          title('C', { dueAtMs: 0 }),
+        ],
+        snapshots: [{ top: 'D', folders: [folder('D')] }],
+      });
+      const known = await walk.knownUnder(['A', 'B [1999]', 'C', 'D']);
+      const due = [...known].map(([top, { dueAtMs }]) => [top, dueAtMs]).sort();
+      expect(due).toEqual([
+        ['A', 5],
+        ['B [1999]', undefined],
+        ['C', 0],
+        ['D', undefined],
+      ]);
+    });
+
+    test('of names in the order of the listing, also beside many that are gone from it', async () => {
+      const { walk } = await temporaryWalk();
+      const listed = ['A', 'Z', 'a', 'é', '東', '\uffee', '🎬'];
+      const gone = Array.from({ length: 300 }, (_, n) => `G${n}`);
+      const snapshots = [...listed, ...gone].map((top) => ({ top, folders: [folder(top, { top })] }));
+      await walk.save({ titles: [], snapshots });
+      for (const names of [listed, listed.slice(1), ['Z'], [...listed.slice(1, 3), 'missing'], []]) {
+        const known = await walk.knownInOrder(names);
+        for (const name of names) {
+          const folders = [...(known.get(name)?.folders.keys() ?? [])];
+          expect(folders).toEqual(name === 'missing' ? [] : [name]);
+        }
+      }
+    });
+
     test('snapshots and titles are replaced independently', async () => {
       const { walk } = await temporaryWalk();
       await walk.save({ titles: [title('A')], snapshots: [{ top: 'A', folders: [folder('A')] }] });

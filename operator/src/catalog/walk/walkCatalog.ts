@@ -19,7 +19,7 @@ import { readTitle } from '../page/titleQueries.ts';
 import { failedAgain } from './failedTitle.ts';
 import { forgetProblems, forgetRecords } from './goneNotes.ts';
 import { forgetSeenFiles, readSeenFiles } from './seenFiles.ts';
-import { knownUnder, packedTitles, saveTops } from './topRows.ts';
+import { knownInOrder, knownUnder, packedTitles, saveTops } from './topRows.ts';
 import { type KnownTitle, statements, writers } from './walkStatements.ts';
 
 /** A held path is at most this deep below the title's own name; more segments could only be hostile. */
@@ -40,6 +40,7 @@ export async function openWalkCatalog(catalog: Catalog, library: CatalogLibrary)
   };
   return {
     knownUnder: (tops) => knownUnder(db, libraryId, tops),
+    knownInOrder: (tops) => knownInOrder(db, libraryId, tops),
     tops: (after, limit) => listTops(db, libraryId, after, limit),
     async countTitles() {
       const row = await db

@@ -111,10 +111,24 @@ const countOf = (table: ChildTable) =>
 const deleteOf = (table: ChildTable) =>
   listQuery<never>((list) => sql`delete from ${sql.table(table)} where "titleId" in (${list})`);
 
+/** A range of the names of a walk's batch may hold gone ones, too: so many rows are still cheaper than a list. */
+export const rangeAtMost = 256;
+
+export interface TopRow {
+  readonly top: string;
+  readonly foldersJson: string;
+  readonly titlesJson: string;
+}
+
 /** Shared by all walks of a process; each statement holds only its own text. */
 export const statements = {
-  packedTops: listQuery<{ top: string; foldersJson: string; titlesJson: string }>(
+  packedTops: listQuery<TopRow>(
     (list) => sql`select top, "foldersJson", "titlesJson" from tops where "libraryId" = ${null} and top in (${list})`,
+  ),
+  /** The list is the last name. At most `rangeAtMost` rows. */
+  packedTopsBetween: listQuery<TopRow>(
+    (last) =>
+      sql`select top, "foldersJson", "titlesJson" from tops where "libraryId" = ${null} and top between ${null} and ${last} limit ${sql.lit(rangeAtMost)}`,
   ),
   knownTitles: listQuery<KnownTitle>(
     (list) =>
