@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { onBothDatabases } from '../../../test/catalog/databases.ts';
 import { audio, fact, file, folder, movies, probe, shows, title, video } from '../../../test/catalog/sample.ts';
@@ -101,14 +102,30 @@ onBothDatabases(({ temporaryWalk }) => {
 
     test('of unchanged data writes no row', async () => {
       const { catalog, walk } = await temporaryWalk();
-      const tables = ['titles', 'terms', 'files', 'streams', 'facts', 'tops', 'previews'] as const;
-      const dump = async () =>
-        JSON.stringify(await Promise.all(tables.map((table) => catalog.db.selectFrom(table).selectAll().execute())));
-      const batch = { titles: [full], snapshots: [{ top: 'Shows', folders: [folder('Shows')] }] };
+      const tables = ['titles', 'terms', 'files', 'streams', 'facts', 'tops', 'previews', 'candidates'] as const;
+      // A row that is written again has another place in PostgreSQL, and counts as a change in SQLite.
+      const versions = async () =>
+        catalog.flavour.bytes === 'blob'
+          ? catalog.flavour.changeMark(catalog.db)
+          : Promise.all(
+              tables.map(
+                async (table) => (await sql`select ctid, * from ${sql.table(table)}`.execute(catalog.db)).rows,
+              ),
+            );
+      const candidates = [{ id: 'tmdb:1', title: 'Dark', score: 0.5, why: plainText('the year differs') }];
+      const shown = { ...full, candidates, previews: new Map([['poster', new Uint8Array([1, 2])]]) };
+      const batch = { titles: [shown, title('Other')], snapshots: [{ top: 'Shows', folders: [folder('Shows')] }] };
       await walk.save(batch);
-      const before = await dump();
+      const before = await versions();
       await walk.save(batch);
-      expect(await dump()).toBe(before);
+      expect(await versions()).toEqual(before);
+      // A changed row beside unchanged ones, and a value that comes or goes.
+      const [first, ...others] = full.facts;
+      const facts = [...others, ...(first === undefined ? [] : [{ ...first, fact: { state: 'filled' as const } }])];
+      await walk.save({ titles: [{ ...shown, facts }], snapshots: [] });
+      const read = await readTitle(catalog, movies.uid, full.key);
+      expect(new Set(read?.facts)).toEqual(new Set(facts));
+      expect(read?.candidates).toEqual(candidates);
     });
 
     test('takes the last of titles with one key, of facts with one name, and batches of any size', async () => {

@@ -142,7 +142,8 @@ async function saveTitles(
     const { row, terms } = titleRow(libraryId, title);
     return { title, tags, terms, row: { ...row, previewsJson: previewsJson(tags) } };
   });
-  const ids = new Map<string, number>();
+  // A title whose row did not change is not returned.
+  const ids = new Map([...before].map(([key, { id }]) => [key, id]));
   for (const { id, key } of await writers.titles(
     db,
     shaped.map(({ row }) => row),

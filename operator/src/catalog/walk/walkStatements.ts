@@ -93,12 +93,17 @@ const candidateColumns = [
 
 const topColumns = ['libraryId', 'top', 'foldersJson', 'titlesJson'] as const satisfies readonly (keyof TopTable)[];
 
-/** `on conflict (key) do update`: every column except the key takes the new row's value. */
-function replacing(key: readonly string[], columns: readonly string[]): RawBuilder<unknown> {
+/**
+ * `on conflict (key) do update`: every column except the key takes the new row's value. A row that is already equal is
+ * not written again, and not returned.
+ */
+function replacing(table: string, key: readonly string[], columns: readonly string[]): RawBuilder<unknown> {
   const names = sql.join(key.map((column) => sql.ref(column)));
   const values = columns.filter((column) => !key.includes(column));
   const changes = sql.join(values.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`));
-  return sql`on conflict (${names}) do update set ${changes}`;
+  const before = sql.join(values.map((column) => sql.ref(`${table}.${column}`)));
+  const after = sql.join(values.map((column) => sql.ref(`excluded.${column}`)));
+  return sql`on conflict (${names}) do update set ${changes} where (${before}) is distinct from (${after})`;
 }
 
 type ChildTable = 'files' | 'streams' | 'facts' | 'candidates';
@@ -157,17 +162,25 @@ export const writers = {
   titles: rowWriter<'titles', { id: number; key: string }>(
     'titles',
     titleColumns,
-    sql`${replacing(['libraryId', 'key'], titleColumns)} returning id, key`,
+    sql`${replacing('titles', ['libraryId', 'key'], titleColumns)} returning id, key`,
   ),
   terms: rowWriter('terms', ['libraryId', 'term', 'titleId'], sql`on conflict do nothing`),
-  files: rowWriter('files', fileColumns, replacing(['titleId', 'number'], fileColumns)),
-  streams: rowWriter('streams', streamColumns, replacing(['titleId', 'file', 'kind', 'place'], streamColumns)),
-  facts: rowWriter('facts', factColumns, replacing(['titleId', 'subject', 'name'], factColumns)),
-  candidates: rowWriter('candidates', candidateColumns, replacing(['titleId', 'place'], candidateColumns)),
+  files: rowWriter('files', fileColumns, replacing('files', ['titleId', 'number'], fileColumns)),
+  streams: rowWriter(
+    'streams',
+    streamColumns,
+    replacing('streams', ['titleId', 'file', 'kind', 'place'], streamColumns),
+  ),
+  facts: rowWriter('facts', factColumns, replacing('facts', ['titleId', 'subject', 'name'], factColumns)),
+  candidates: rowWriter(
+    'candidates',
+    candidateColumns,
+    replacing('candidates', ['titleId', 'place'], candidateColumns),
+  ),
   previews: rowWriter(
     'previews',
     ['titleId', 'kind', 'etag', 'bytes'],
-    replacing(['titleId', 'kind'], ['titleId', 'kind', 'etag', 'bytes']),
+    replacing('previews', ['titleId', 'kind'], ['titleId', 'kind', 'etag', 'bytes']),
   ),
-  tops: rowWriter('tops', topColumns, replacing(['libraryId', 'top'], topColumns)),
+  tops: rowWriter('tops', topColumns, replacing('tops', ['libraryId', 'top'], topColumns)),
 };
