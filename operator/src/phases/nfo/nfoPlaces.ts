@@ -3,10 +3,12 @@
  * (docs/reference/nfo.md#which-file). All existing ones are kept up to date, and no second one is created. Works on
  * names only; reads nothing.
  */
-import { isSeasonFolderName } from '../../naming/folderRules.ts';
+import { discKind, isSeasonFolderName } from '../../naming/folderRules.ts';
 import type { ListedFile, VideoLayout } from '../../naming/layout.ts';
 import { joinPath, placeOf, placeOfVideo, videoBase } from '../../naming/mediaPlace.ts';
 import type { Title } from '../../title/title.ts';
+
+type Listed = Pick<Title, 'layout' | 'listing'>;
 
 export interface NfoPlace {
   /** Relative to the root. */
@@ -27,7 +29,7 @@ export interface NfoPlaces {
 const spelledAtMost = 1000;
 
 /** The .nfo files of a film, or of a series as a whole. */
-export function titleNfoPlaces(title: Title): NfoPlaces {
+export function titleNfoPlaces(title: Listed): NfoPlaces {
   return title.layout.kind === 'series' ? seriesPlaces(title) : moviePlaces(title);
 }
 
@@ -35,7 +37,7 @@ export function titleNfoPlaces(title: Title): NfoPlaces {
  * In its own folder a film uses `movie.nfo`: Jellyfin prefers and writes it, Emby, Kodi and Radarr know it, all
  * versions share it, and no rename of the video leaves it behind. In a shared folder it has the video's name.
  */
-function moviePlaces(title: Title): NfoPlaces {
+function moviePlaces(title: Listed): NfoPlaces {
   const { folder, flat, videos } = title.layout;
   const own = flat ? [] : [placeIn(title, folder, 'movie.nfo')];
   const besideVideos = videos
@@ -47,12 +49,23 @@ function moviePlaces(title: Title): NfoPlaces {
   return placesOf(all, first);
 }
 
-function discPlaces(title: Title, video: VideoLayout): NfoPlace[] {
-  const [folder, name] = video.disc === 'dvd' ? ['VIDEO_TS', 'VIDEO_TS.nfo'] : ['BDMV', 'index.nfo'];
-  return [placeIn(title, joinPath(video.path, folder), name), placeIn(title, video.path, `${videoBase(video)}.nfo`)];
+/**
+ * A disc's folder has any letter case, and a DVD may have none: its files, and the .nfo named after them, are then in the
+ * title's folder.
+ */
+function discPlaces(title: Listed, video: VideoLayout): NfoPlace[] {
+  const discFolders = [...title.listing.keys()].filter((path) => {
+    const { folder, name } = placeOf(path);
+    return folder === video.path && discKind(name) === video.disc;
+  });
+  const name = video.disc === 'dvd' ? 'VIDEO_TS.nfo' : 'index.nfo';
+  return [
+    ...[...discFolders, video.path].map((folder) => placeIn(title, folder, name)),
+    placeIn(title, video.path, `${videoBase(video)}.nfo`),
+  ];
 }
 
-function seriesPlaces(title: Title): NfoPlaces {
+function seriesPlaces(title: Listed): NfoPlaces {
   const { folder, flat } = title.layout;
   if (flat) return { present: [] };
   const place = placeIn(title, folder, 'tvshow.nfo');
@@ -60,7 +73,7 @@ function seriesPlaces(title: Title): NfoPlaces {
 }
 
 /** The season.nfo of each season with its own folder: Jellyfin reads it nowhere else. */
-export function seasonNfoPlaces(title: Title): readonly { readonly season: number; readonly places: NfoPlaces }[] {
+export function seasonNfoPlaces(title: Listed): readonly { readonly season: number; readonly places: NfoPlaces }[] {
   const seasons = new Map<string, Set<number | undefined>>();
   for (const video of title.layout.videos) {
     const { folder } = placeOfVideo(video);
@@ -76,7 +89,7 @@ export function seasonNfoPlaces(title: Title): readonly { readonly season: numbe
   });
 }
 
-export function episodeNfoPlaces(title: Title, video: VideoLayout): NfoPlaces {
+export function episodeNfoPlaces(title: Listed, video: VideoLayout): NfoPlaces {
   if (video.disc !== undefined || (video.part ?? 1) > 1) return { present: [] };
   const { folder } = placeOfVideo(video);
   const found = placeIn(title, folder, `${videoBase(video)}.nfo`);
@@ -99,7 +112,7 @@ function placesOf(all: readonly NfoPlace[], fresh: NfoPlace | undefined): NfoPla
 }
 
 /** On case-insensitive shares another spelling of the name is the same file. */
-function placeIn(title: Title, folder: string, wanted: string): NfoPlace {
+function placeIn(title: Listed, folder: string, wanted: string): NfoPlace {
   const files = title.listing.get(folder);
   const listed = files?.get(wanted) ?? otherSpelling(files, wanted);
   const path = listed?.path ?? joinPath(folder, wanted);
