@@ -95,6 +95,18 @@ test('without an action only the sign-out is reported', async () => {
   await page.context().close();
 });
 
+test('the log, which needs a session, has its field and its choices one width on a phone', async () => {
+  const { page } = await openTab(browser, serving.baseUrl, 'log', { ...small, viewport: { width: 320, height: 640 } });
+  await signIn(page);
+  await page.locator('.log-filters select').nth(1).waitFor();
+  const widths: readonly number[] = await page.evaluate(
+    "[...document.querySelectorAll('.log-filters :is(input, select)')].map((one) => one.offsetWidth)",
+  );
+  expect(new Set(widths).size).toBe(1);
+  expect(await accessFaults(page)).toEqual([]);
+  await page.context().close();
+});
+
 test('signing out everywhere signs out every browser', async () => {
   const { page } = await openTab(browser, serving.baseUrl, 'libraries');
   await signIn(page);
