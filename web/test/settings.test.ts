@@ -359,13 +359,13 @@ test('of lines that both changed a person chooses whose to keep, and the file ke
 });
 
 test('a text with a fault is not saved, names its line, and stays in the field', async () => {
-  const page = await opened();
+  const page = await opened('settings', { viewport: { width: 320, height: 640 } });
   await reset(page);
   const wrong = `${documentText(fixture.folder)}  suspendd: true\n`;
   await page.locator('textarea').fill(wrong);
   await page.getByRole('button', { name: 'Review changes' }).last().click();
-  await page.getByText('Nothing was saved').waitFor();
-  await page.getByText('Line 11').waitFor();
+  const notice = page.locator('.notice', { hasText: 'Nothing was saved' }).filter({ hasText: 'Line 11' });
+  expect((await notice.locator('svg').boundingBox())?.width).toBe(18.75);
   expect([await text(), await page.locator('textarea').inputValue()]).toEqual([documentText(fixture.folder), wrong]);
   expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
   expect(await accessFaults(page)).toEqual([]);
