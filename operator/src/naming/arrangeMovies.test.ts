@@ -78,6 +78,8 @@ describe("a film's own folder", () => {
     [['Looper/Looper.2012.1080p.BluRay-A.mkv', 'Looper/Looper.2012.2160p.WEB-DL-B.mkv']],
     [['Blade (1982)/Blade (1982) [Final Cut] [1080p].mkv', 'Blade (1982)/Blade (1982) [EE by A] [480p].mkv']],
     [['Alien (1979)/Alien.mkv', 'Alien (1979)/Alien.avi']],
+    [['Blade/Blade - Long.mkv', 'Blade/Blade - Short.mkv']],
+    [['Stuff/The Film 1080p.mkv', 'Stuff/The Film 720p.mkv']],
   ])('one film: %j', (paths) => expect(keys(...paths)).toHaveLength(1));
 
   test.each([
@@ -86,6 +88,7 @@ describe("a film's own folder", () => {
     [['Iron/Iron (2007).mkv', 'Iron/Iron (2008).mkv']],
     [['Iron/Iron - B (2006).mkv', 'Iron/Iron - C (2007).mkv']],
     [['Mixed/One.mkv', 'Mixed/Two.mkv']],
+    [['Blade/Blade - Long.mkv', 'Blade/Other.mkv']],
     [['Red Riding/Red Riding 1983 (2009).mkv', 'Red Riding/Red Riding 1980 (2009).mkv']],
   ])('several films: %j', (paths) => {
     const { titles } = arrange(...paths);
@@ -123,6 +126,25 @@ describe("a film's own folder", () => {
     const title = only('Mock Part 1 (2014)/Mock Part 1.mkv');
     expect(title.title).toBe('Mock Part 1');
     expect(title.videos[0]?.part).toBeUndefined();
+  });
+
+  test('a part in two formats is two versions', () => {
+    const title = only('Bad (2006)/Bad (2006) cd1.avi', 'Bad (2006)/Bad (2006) cd1.mkv');
+    expect(title.videos.map(({ part }) => part)).toEqual([undefined, undefined]);
+  });
+
+  test('its ids win over those of the file', () => {
+    expect(only('Alien {tmdb-348}/Alien {tmdb-999} {imdb-tt0078748}.mkv').ids).toEqual({
+      tmdb: '348',
+      imdb: 'tt0078748',
+    });
+  });
+
+  test('other films in folders below it leave it its own', () => {
+    expect(keys('Alien (1979)/Alien (1979).mkv', 'Alien (1979)/Second Story (1999)/a.mkv')).toEqual([
+      'Alien (1979)',
+      'Alien (1979)/Second Story (1999)',
+    ]);
   });
 
   test('parts named by their number alone', () => {
@@ -216,6 +238,23 @@ describe('films that share a folder', () => {
     ]);
   });
 
+  test('each has its own parts, and the first path is its key', () => {
+    const { titles } = arrange('A (2001) cd1.avi', 'A (2001) cd2.avi', 'B (2002) part10.avi', 'B (2002) part2.avi');
+    expect(titles.map(({ key, videos }) => [key, videos.map(({ part }) => part)])).toEqual([
+      ['A (2001) cd1.avi', [1, 2]],
+      ['B (2002) part10.avi', [2, 10]],
+    ]);
+  });
+
+  test('a disc among them has the name of the folder', () => {
+    const { titles } = arrange('Mixed/VIDEO_TS/VIDEO_TS.IFO', 'Mixed/One (2001).mkv', 'Mixed/Two (2002).mkv');
+    expect(titles.map(({ title, flat }) => [title, flat])).toEqual([
+      ['Mixed', false],
+      ['One', true],
+      ['Two', true],
+    ]);
+  });
+
   test.each([
     [['Four Sisters - A.avi', 'Four Sisters - B.avi']],
     [['Bad 2006.mkv', 'Bad 2007.mkv']],
@@ -250,6 +289,14 @@ describe('grouping folders', () => {
       'A/Avatar (2009)',
       'Alien Collection/Alien 3 (1992)',
     ]);
+  });
+
+  test('of any depth have no part in the name of a film', () => {
+    expect(only('Films/A/Alien (1979)/a.mkv')).toMatchObject({
+      key: 'Films/A/Alien (1979)',
+      title: 'Alien',
+      year: 1979,
+    });
   });
 
   test('a film directly in one is flat, even alone, so that its key stays if another is added', () => {
