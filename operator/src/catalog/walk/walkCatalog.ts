@@ -142,14 +142,11 @@ async function saveTitles(
     const { row, terms } = titleRow(libraryId, title);
     return { title, tags, terms, row: { ...row, previewsJson: previewsJson(tags) } };
   });
-  // A title whose row did not change is not returned.
-  const ids = new Map([...before].map(([key, { id }]) => [key, id]));
-  for (const { id, key } of await writers.titles(
-    db,
-    shaped.map(({ row }) => row),
-  )) {
-    ids.set(key, id);
-  }
+  const rows = shaped.map(({ row }) => row);
+  const ids = new Map((await writers.titles(db, rows)).map(({ id, key }) => [key, id]));
+  // A row that was equal is not returned. It may be new: another process can have saved it meanwhile.
+  const equal = keys.filter((key) => !ids.has(key));
+  for (const { id, key } of await statements.titleIds(db, [libraryId], equal)) ids.set(key, id);
   const identified = shaped.map((one) => ({ ...one, titleId: idOf(ids, one.title.key) }));
 
   const knownIds = [...before.values()].map((known) => known.id);

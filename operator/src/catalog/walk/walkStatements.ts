@@ -139,6 +139,9 @@ export const statements = {
     (list) =>
       sql`select id, key, top, terms || "searchTerms" as terms, "previewsJson" from titles where "libraryId" = ${null} and key in (${list})`,
   ),
+  titleIds: listQuery<{ id: number; key: string }>(
+    (list) => sql`select id, key from titles where "libraryId" = ${null} and key in (${list})`,
+  ),
   keys: listQuery<{ key: string }>(
     (list) => sql`select key from titles where "libraryId" = ${null} and key in (${list})`,
   ),
