@@ -12,7 +12,7 @@ const shortTexts: Readonly<Record<string, readonly string[]>> = {
   'a title of a service: cut at longestCharacters (phases/identify/identityFolding.ts)': [
     String.raw`,?\s+or(?::\s|\s+\()|,\s+or\s|\s*:\s+|\s+[-–—]\s+|:\s*$`,
   ],
-  'the digits of a JavaScript number': [String.raw`[0-9](?=(?:[0-9]{3})+$)`, String.raw`(?<=[0-9])(?=(?:[0-9]{3})+$)`],
+  'the digits of a JavaScript number': ['[0-9](?=(?:[0-9]{3})+$)', '(?<=[0-9])(?=(?:[0-9]{3})+$)'],
 };
 
 const allowed = Object.values(shortTexts).flat();
