@@ -64,9 +64,9 @@ class PackedTop implements KnownTop {
     return this.#titles;
   }
 
-  /** Throws the same. A text without a time, as `…",null]]`, need not be parsed. */
+  /** Throws the same. A text without a time behind a key, as `[["Heat [tmdbid-949]",null]]`, need not be parsed. */
   get dueAtMs(): number | undefined {
-    if (!/\d\]/u.test(this.#row.titlesJson)) return undefined;
+    if (!/",[-\d]/u.test(this.#row.titlesJson)) return undefined;
     let earliest: number | undefined;
     for (const { dueAtMs } of this.titles.values()) {
       if (dueAtMs !== undefined && dueAtMs < (earliest ?? Infinity)) earliest = dueAtMs;
